@@ -20,7 +20,7 @@ const listSummary = z.object({
 });
 const listHome = z.object({
   property_id: id,
-  /** Null for a home that is no longer public. */
+  /** Null if the home is no longer public. */
   property: propertyCard.nullable(),
   /** Ids of the list's people who have it in their favourites. */
   hearts: z.array(id),
@@ -62,7 +62,7 @@ export const favoriteListsContract = {
     input: z.object({ link }),
     output: dataOf(
       z.object({
-        /** Only for those who have joined. */
+        /** Members only. */
         id: id.nullish(),
         name: z.string(),
         owner: listPerson,

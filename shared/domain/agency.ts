@@ -7,7 +7,7 @@ export const MAX_AGENCY_DAILY_LIMIT = 5000;
 /** Open invitations of an agency. */
 export const MAX_INVITATIONS = 50;
 export const INVITATION_DAYS = 14;
-/** `claimed`: someone asks to own it; `owned`; `open`: agents state its name, nobody owns it. */
+/** `claimed`: ownership requested; `owned`; `open`: stated by agents, without an owner. */
 export const AGENCY_STATES = ['claimed', 'owned', 'open'] as const;
 
 /** A name however it is spelt, '' for a name without words. */

@@ -231,7 +231,7 @@ export const VIEWING_CHANGES = ['asked', 'offered'] as const;
 /** Who cancelled a viewing; `system` if its listing, its request or a person is gone. */
 export const VIEWING_CANCELLERS = ['agent', 'seeker', 'system'] as const;
 export type ViewingCanceller = (typeof VIEWING_CANCELLERS)[number];
-/** Quote states; a sent one that nobody answered expires with its last day. */
+/** Quote states; an unanswered one expires with its last day. */
 export const QUOTE_STATES = ['sent', 'accepted', 'declined', 'withdrawn'] as const;
 /** VAT on a quote: added to the amount, or included in it. */
 export const QUOTE_VAT = ['added', 'included'] as const;

@@ -6,7 +6,7 @@ export const accountMessages = {
   'auth.logged_out': { en: 'Logout Successfully!', ar: 'تم تسجيل الخروج بنجاح!' },
   'auth.logged_out_everywhere': {
     en: 'Signed out on all devices',
-    ar: 'تم تسجيل خروجك من جميع الأجهزة',
+    ar: 'تم تسجيل خروجك من كل الأجهزة',
   },
   'auth.reset_mailed': {
     en: 'If this address has an account, we have sent a link',
@@ -24,7 +24,7 @@ export const accountMessages = {
   'users.updated': { en: 'User updated', ar: 'تم تحديث المستخدم' },
   'users.registered': { en: 'Account created', ar: 'تم إنشاء الحساب' },
   'users.account_deleted': { en: 'Account deleted', ar: 'تم حذف حسابك' },
-  'filters.saved': { en: 'Filter saved', ar: 'تم حفظ الفلاتر' },
+  'filters.saved': { en: 'Filters saved', ar: 'تم حفظ الفلاتر' },
 
   'error.email_taken': {
     en: 'An account with this e-mail address already exists',
@@ -48,13 +48,16 @@ export const accountMessages = {
   },
   'error.two_factor_setup': {
     en: 'Staff sign in with an authenticator app. Set it up now',
-    ar: 'يسجّل الموظفون الدخول بتطبيق مصادقة. قم بإعداده الآن',
+    ar: 'يسجّل الموظفون الدخول بتطبيق مصادقة. فعّله الآن',
   },
   'error.two_factor_active': {
     en: 'Two-factor authentication is already on',
     ar: 'المصادقة الثنائية مفعّلة بالفعل',
   },
-  'error.otp_wrong': { en: 'Incorrect code', ar: 'الرمز غير صحيح' },
+  'error.otp_wrong': {
+    en: 'Incorrect code. Check it and try again',
+    ar: 'الرمز غير صحيح. راجعه وحاول مجدداً',
+  },
   'error.otp_expired': {
     en: 'This code has expired. Request a new one',
     ar: 'انتهت صلاحية الرمز. اطلب رمزاً جديداً',
@@ -64,12 +67,12 @@ export const accountMessages = {
     ar: 'انتهت صلاحية هذا الرابط. اطلب رابطاً جديداً',
   },
   'error.not_registered': {
-    en: 'There is no account for this e-mail address yet',
-    ar: 'لا يوجد حساب لهذا البريد الإلكتروني بعد',
+    en: 'There is no account for this e-mail address yet. Create one first',
+    ar: 'لا يوجد حساب لهذا البريد الإلكتروني بعد. أنشئ حساباً أولاً',
   },
   'error.google_failed': {
-    en: 'Google could not confirm this sign-in',
-    ar: 'تعذّر على Google تأكيد تسجيل الدخول',
+    en: 'Google couldn’t confirm this sign-in. Try again',
+    ar: 'تعذّر على Google تأكيد تسجيل الدخول. حاول مجدداً',
   },
   'error.google_unavailable': {
     en: 'Google sign-in is unavailable right now',
@@ -77,7 +80,7 @@ export const accountMessages = {
   },
   'error.wrong_password': { en: 'The current password is incorrect', ar: 'كلمة المرور الحالية غير صحيحة' },
   'error.staff_only': { en: 'This sign-in page is for staff only', ar: 'صفحة الدخول هذه مخصصة للموظفين' },
-  'error.wrong_role': { en: 'This person has another role', ar: 'لهذا الشخص دور آخر' },
+  'error.wrong_role': { en: 'This person has a different role', ar: 'لهذا الشخص دور آخر' },
   'error.last_super_admin': {
     en: 'The last super admin can’t be changed',
     ar: 'لا يمكن تغيير آخر مدير عام',
@@ -95,12 +98,12 @@ export const accountMessages = {
     ar: 'لا يمكن القيام بذلك أثناء استخدام المنصة باسم شخص آخر',
   },
   'error.api_token_invalid': {
-    en: 'This API token is unknown, was revoked, or ended with your sessions. Create a new one',
-    ar: 'رمز API هذا غير معروف أو أُلغي أو انتهى مع جلساتك. أنشئ رمزاً جديداً',
+    en: 'This API token is unknown or no longer valid. Create a new one',
+    ar: 'رمز API هذا غير معروف أو لم يعد صالحاً. أنشئ رمزاً جديداً',
   },
   'error.api_token_refused': {
     en: 'This call doesn’t accept API tokens',
-    ar: 'لا تقبل هذه الوظيفة رموز API',
+    ar: 'هذا الإجراء لا يقبل رموز API',
   },
   'error.api_token_scope': {
     en: 'This API token is read-only',

@@ -3,16 +3,16 @@ import { MAX_INVITATIONS } from '../domain/agency';
 /** Server messages about agencies (spec/2-api "Agencies"). */
 export const agencyMessages = {
   'error.agency_taken': {
-    en: 'This agency already has an owner. Ask them to invite you',
+    en: 'This agency already has an owner. Ask the owner to invite you',
     ar: 'لهذه الشركة مالك بالفعل. اطلب منه أن يدعوك',
   },
   'error.claim_open': {
-    en: 'A claim is already waiting for a decision',
-    ar: 'هناك مطالبة بانتظار القرار بالفعل',
+    en: 'A request to manage an agency is already awaiting review',
+    ar: 'هناك طلب إدارة بانتظار المراجعة بالفعل',
   },
   'error.claim_changed': {
-    en: 'This claim has changed or can no longer be accepted. Reload and check it again',
-    ar: 'تغيّرت هذه المطالبة أو لم يعد قبولها ممكناً. أعد تحميل الصفحة وراجعها من جديد',
+    en: 'This request has changed or can no longer be accepted. Reload the page and review it again',
+    ar: 'تغيّر هذا الطلب أو لم يعد قبوله ممكناً. أعد تحميل الصفحة وراجعه من جديد',
   },
   'error.in_agency': {
     en: 'You already belong to an agency. Leave it first',
@@ -27,7 +27,7 @@ export const agencyMessages = {
     ar: `يمكن أن يكون للشركة ${MAX_INVITATIONS} دعوة مفتوحة كحد أقصى. ألغِ إحداها أولاً`,
   },
   'error.owner_cannot_leave': {
-    en: 'Pass the agency on to a member before you leave',
+    en: 'Make another member the owner before you leave',
     ar: 'انقل ملكية الشركة إلى أحد أعضائها قبل المغادرة',
   },
   'error.agency_listings_a_day': {
@@ -35,7 +35,7 @@ export const agencyMessages = {
     ar: 'يمكن لشركتك إضافة {n} إعلان في اليوم كحد أقصى. مسودتك محفوظة، ويمكنك المتابعة غداً',
   },
   'error.agency_member': {
-    en: 'Members carry the name of their agency',
-    ar: 'يظهر الأعضاء باسم شركتهم',
+    en: 'Members use their agency’s name. To use another one, leave the agency first',
+    ar: 'يظهر الأعضاء باسم شركتهم. لاستخدام اسم آخر غادر الشركة أولاً',
   },
 } as const satisfies Record<string, Record<'en' | 'ar', string>>;

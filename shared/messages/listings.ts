@@ -8,7 +8,7 @@ export const listingMessages = {
   'property.updated': { en: 'Property updated successfully!', ar: 'تم تحديث العقار بنجاح!' },
   'property.recommended': { en: 'Thank you. An admin will decide', ar: 'شكراً لك. القرار للمدير' },
   'property.deleted': { en: 'Property deleted', ar: 'تم حذف العقار' },
-  'property.all_deleted': { en: 'All listings by this agent deleted', ar: 'تم حذف جميع إعلانات الوسيط' },
+  'property.all_deleted': { en: 'All listings by this agent deleted', ar: 'تم حذف كل إعلانات الوسيط' },
   'property.verified': { en: 'Property published', ar: 'تم نشر العقار' },
   'property.agent_hidden': { en: 'Agent hidden', ar: 'تم إخفاء الوسيط' },
   'property.agent_shown': { en: 'Agent shown', ar: 'تم إظهار الوسيط' },
@@ -19,9 +19,9 @@ export const listingMessages = {
   'service.shown': { en: 'Service is public again', ar: 'عادت الخدمة إلى القوائم العامة' },
   'service.all_of_deleted': {
     en: 'All services by this provider deleted',
-    ar: 'تم حذف جميع خدمات مقدّم الخدمة',
+    ar: 'تم حذف كل خدمات مقدّم الخدمة',
   },
-  'service.all_deleted': { en: 'All services deleted', ar: 'تم حذف جميع الخدمات' },
+  'service.all_deleted': { en: 'All services deleted', ar: 'تم حذف كل الخدمات' },
   'review.deleted': { en: 'Review deleted successfully', ar: 'تم حذف التقييم بنجاح' },
   'request.sent': { en: 'Request sent!', ar: 'تم إرسال الطلب!' },
   'request.service_sent': { en: 'Request send!', ar: 'تم إرسال الطلب!' },
@@ -69,31 +69,31 @@ export const listingMessages = {
   },
   'error.not_a_group': { en: 'This chat is not a group', ar: 'هذه المحادثة ليست مجموعة' },
   'error.too_many_searches': {
-    en: 'You can save up to 20 searches',
-    ar: 'يمكنك حفظ 20 بحثاً كحد أقصى',
+    en: 'You can save up to 20 searches. Delete one first',
+    ar: 'يمكنك حفظ 20 بحثاً كحد أقصى. احذف أحدها أولاً',
   },
   'error.too_many_lists': {
-    en: `You can have up to ${MAX_FAVORITE_LISTS} lists of your own and ${MAX_FAVORITE_LISTS} of other people`,
-    ar: `يمكن أن تكون لديك ${MAX_FAVORITE_LISTS} قائمة من إنشائك و${MAX_FAVORITE_LISTS} قائمة من إنشاء غيرك كحد أقصى`,
+    en: `You can create up to ${MAX_FAVORITE_LISTS} lists and join up to ${MAX_FAVORITE_LISTS} others`,
+    ar: `يمكنك إنشاء ${MAX_FAVORITE_LISTS} قائمة والانضمام إلى ${MAX_FAVORITE_LISTS} قائمة أخرى كحد أقصى`,
   },
   'error.list_full': {
-    en: `A list holds up to ${MAX_LIST_HOMES} homes`,
-    ar: `تتسع القائمة لـ${MAX_LIST_HOMES} عقاراً كحد أقصى`,
+    en: `A list can have up to ${MAX_LIST_HOMES} homes. Remove one first`,
+    ar: `تتسع القائمة لـ${MAX_LIST_HOMES} عقاراً كحد أقصى. أزل أحدها أولاً`,
   },
   'error.list_has_all_people': {
     en: `Up to ${MAX_LIST_PEOPLE} people can share a list`,
     ar: `يمكن أن يتشارك القائمة ${MAX_LIST_PEOPLE} أشخاص كحد أقصى`,
   },
   'error.too_many_feeds': {
-    en: `You can connect up to ${MAX_FEEDS} feeds`,
-    ar: `يمكنك ربط ${MAX_FEEDS} ملفات تغذية كحد أقصى`,
+    en: `You can connect up to ${MAX_FEEDS} feeds. Remove one first`,
+    ar: `يمكنك ربط ${MAX_FEEDS} ملفات تغذية كحد أقصى. أزل أحدها أولاً`,
   },
   'error.feed_file_needed': {
-    en: 'Send a file: this feed has no address',
-    ar: 'أرسل ملفاً: ليس لملف التغذية هذا عنوان',
+    en: 'This feed has no address. Upload a file',
+    ar: 'ليس لملف التغذية هذا عنوان. ارفع ملفاً',
   },
   'error.feed_is_running': {
-    en: 'This feed is being read or applied. Stop it, or try again when it is done',
+    en: 'This feed is being read or applied. Stop it, or try again once it has finished',
     ar: 'يجري الآن قراءة ملف التغذية هذا أو تطبيقه. انتظر حتى ينتهي أو أوقفه',
   },
   'error.feed_not_ready': {
@@ -101,7 +101,7 @@ export const listingMessages = {
     ar: 'لم يعد بالإمكان تطبيق هذا الفحص. افحص ملف التغذية مجدداً',
   },
   'error.feed_owner_inactive': {
-    en: 'The owner of this feed can’t offer listings at present',
+    en: 'The owner of this feed can’t list properties at the moment',
     ar: 'لا يمكن لصاحب ملف التغذية هذا عرض العقارات حالياً',
   },
   'error.link_wrong': { en: 'This link is not valid', ar: 'هذا الرابط غير صالح' },
@@ -144,8 +144,14 @@ export const listingMessages = {
     en: 'The quote has changed since you opened it. Check it again',
     ar: 'تغيّر عرض السعر منذ أن فتحته. راجعه مجدداً',
   },
-  'error.quote_expired': { en: 'This quote has expired', ar: 'انتهت صلاحية عرض السعر' },
-  'error.viewing_begun': { en: 'This time has passed', ar: 'فات هذا الموعد' },
+  'error.quote_expired': {
+    en: 'This quote has expired. Request a new one',
+    ar: 'انتهت صلاحية عرض السعر. اطلب عرضاً جديداً',
+  },
+  'error.viewing_begun': {
+    en: 'This time has passed. Choose another one',
+    ar: 'فات هذا الموعد. اختر موعداً آخر',
+  },
   'error.service_not_found': { en: 'Service not found', ar: 'الخدمة غير موجودة' },
   'error.not_publishable': {
     en: 'This listing can’t be published yet',
@@ -181,11 +187,11 @@ export const listingMessages = {
   },
   'error.too_many_photos': {
     en: `A listing can have up to ${MAX_PHOTOS} photos`,
-    ar: `يتسع الإعلان لـ ${MAX_PHOTOS} صورة كحد أقصى`,
+    ar: `يتسع الإعلان لـ${MAX_PHOTOS} صورة كحد أقصى`,
   },
   'error.too_many_pictures': {
     en: `A service can have up to ${MAX_SERVICE_PHOTOS} photos`,
-    ar: `تتسع الخدمة لـ ${MAX_SERVICE_PHOTOS} صور كحد أقصى`,
+    ar: `تتسع الخدمة لـ${MAX_SERVICE_PHOTOS} صور كحد أقصى`,
   },
   'error.district_elsewhere': {
     en: 'This district is in another emirate',

@@ -26,7 +26,7 @@ export const messages = {
   },
   'error.switch_forbidden': {
     en: 'You are not authorized to switch user',
-    ar: 'ليست لديك صلاحية الدخول باسم مستخدم آخر',
+    ar: 'ليست لديك صلاحية استخدام المنصة باسم مستخدم آخر',
   },
   'error.not_found': { en: 'Not found', ar: 'غير موجود' },
   'error.route_not_found': { en: 'This address doesn’t exist', ar: 'هذا العنوان غير موجود' },
@@ -35,7 +35,7 @@ export const messages = {
     ar: 'هذا العنوان لا يقبل هذه الطريقة',
   },
   'error.not_built': { en: 'This feature isn’t available yet', ar: 'هذه الميزة غير متاحة بعد' },
-  'error.too_large': { en: 'This is too large', ar: 'الحجم كبير جداً' },
+  'error.too_large': { en: 'The upload is too large', ar: 'حجم البيانات المرسلة كبير جداً' },
   'error.request_timeout': {
     en: 'Your request took too long to arrive. Check your connection and try again',
     ar: 'استغرق وصول طلبك وقتاً طويلاً. تحقق من اتصالك وحاول مجدداً',

@@ -4,7 +4,7 @@ export const validationMessages = {
   'validation.invalid': { en: 'Invalid value', ar: 'قيمة غير صالحة' },
   'validation.not_a_number': { en: 'Enter a number', ar: 'أدخل رقماً' },
   'validation.not_an_amount': {
-    en: 'We couldn’t read “{n}” as an amount',
+    en: 'We couldn’t read “{n}” as an amount. Use digits, such as 80,000',
     ar: 'تعذّرت قراءة «{n}» كمبلغ. اكتب المبلغ بالأرقام، مثل 80,000',
   },
   'validation.not_whole': { en: 'Enter a whole number', ar: 'أدخل عدداً صحيحاً' },
@@ -14,7 +14,7 @@ export const validationMessages = {
   'validation.decimals': { en: 'Up to 2 decimal places', ar: 'منزلتان عشريتان كحد أقصى' },
   'validation.reference_column': {
     en: 'Choose the column with your reference numbers',
-    ar: 'اختر العمود الذي يحوي أرقامكم المرجعية',
+    ar: 'اختر العمود الذي يحوي أرقامك المرجعية',
   },
   'validation.text_min': { en: 'At least {n} characters', ar: 'عدد الأحرف المطلوب {n} على الأقل' },
   'validation.text_max': { en: 'Up to {n} characters', ar: 'عدد الأحرف المسموح {n} كحد أقصى' },
@@ -44,7 +44,7 @@ export const validationMessages = {
   'validation.date': { en: 'Enter a valid date', ar: 'أدخل تاريخاً صحيحاً' },
   'validation.unknown_key': { en: 'Unknown field', ar: 'حقل غير معروف' },
   'validation.id': { en: 'Invalid ID', ar: 'معرّف غير صالح' },
-  'validation.twice': { en: 'Listed twice', ar: 'مكرر' },
+  'validation.twice': { en: 'Duplicate', ar: 'مكرر' },
   // The groups of the number hold together, so that they keep their order in Arabic.
   'validation.phone': {
     en: '“{n}” is not a phone number. Enter one like 050\u00a0123\u00a04567',
@@ -105,16 +105,16 @@ export const validationMessages = {
     ar: 'يجب أن تختلف كلمة المرور عن البريد الإلكتروني',
   },
   'validation.password_common': {
-    en: 'This password is too easy to guess',
-    ar: 'كلمة المرور هذه سهلة التخمين',
+    en: 'This password is too easy to guess. Choose another one',
+    ar: 'كلمة المرور هذه سهلة التخمين. اختر غيرها',
   },
   'validation.password_mismatch': { en: 'The passwords don’t match', ar: 'كلمتا المرور غير متطابقتين' },
   'validation.min_above_max': {
-    en: 'The minimum is above the maximum',
-    ar: 'الحد الأدنى أكبر من الحد الأقصى',
+    en: 'The minimum can’t be above the maximum',
+    ar: 'لا يمكن أن يكون الحد الأدنى أكبر من الحد الأقصى',
   },
   'validation.not_for_type': {
-    en: 'Not available for the chosen type',
+    en: 'Not available for the selected type',
     ar: 'لا ينطبق هذا على النوع المختار',
   },
   'validation.district_elsewhere': {
@@ -130,8 +130,8 @@ export const validationMessages = {
     ar: 'اختر مكاناً داخل الإمارات ومدة من 5 إلى 60 دقيقة',
   },
   'validation.closes_before': {
-    en: 'The closing time is before the opening time',
-    ar: 'وقت الإغلاق قبل وقت الفتح',
+    en: 'The closing time can’t be before the opening time',
+    ar: 'لا يمكن أن يسبق وقت الإغلاق وقت الفتح',
   },
   'validation.outside_uae': { en: 'This location is outside the UAE', ar: 'هذا الموقع خارج دولة الإمارات' },
   'validation.cheques_twice': {
@@ -166,26 +166,29 @@ export const validationMessages = {
   },
   'validation.future_date': { en: 'This date is in the future', ar: 'هذا التاريخ في المستقبل' },
   'validation.past_date': { en: 'This date is in the past', ar: 'هذا التاريخ في الماضي' },
-  'validation.past_time': { en: 'This time has passed', ar: 'فات هذا الموعد' },
+  'validation.past_time': {
+    en: 'This time has passed. Choose another one',
+    ar: 'فات هذا الموعد. اختر موعداً آخر',
+  },
   'validation.day_too_far': {
     en: 'Choose a day within the next {n} days',
-    ar: 'اختر يوماً خلال الأيام الـ {n} المقبلة',
+    ar: 'اختر يوماً خلال الأيام الـ{n} المقبلة',
   },
   'validation.too_far_ahead': {
     en: 'Choose a time within the next {n} days',
-    ar: 'اختر موعداً خلال الأيام الـ {n} المقبلة',
+    ar: 'اختر موعداً خلال الأيام الـ{n} المقبلة',
   },
   'validation.times_too_close': {
     en: 'Leave at least {n} minutes between the times',
     ar: 'اترك {n} دقيقة على الأقل بين المواعيد',
   },
   'validation.contact_in_text': {
-    en: 'Leave out phone numbers, e-mail addresses and links: “{n}”',
+    en: 'Remove phone numbers, e-mail addresses and links: “{n}”',
     ar: 'احذف أرقام الهواتف وعناوين البريد والروابط: «{n}»',
   },
   'validation.unfair_wording': {
-    en: 'A listing must not select people by nationality: “{n}”',
-    ar: 'لا يجوز أن ينتقي الإعلان الأشخاص حسب الجنسية: «{n}»',
+    en: 'A listing must not single out people by nationality. Remove: “{n}”',
+    ar: 'لا يجوز أن ينتقي الإعلان الأشخاص حسب الجنسية. احذف: «{n}»',
   },
   'validation.file_too_large': {
     en: 'This file is larger than {n} MB',
@@ -200,8 +203,8 @@ export const validationMessages = {
     ar: 'لا يمكننا قراءة صور HEIC. احفظها بصيغة JPEG ثم اختر ذلك الملف. على Mac: افتحها في «المعاينة»، ثم ملف › تصدير › JPEG. على Windows: افتحها في «الصور»، ثم «حفظ باسم» › jpg. وللصور الجديدة على iPhone: الإعدادات › الكاميرا › التنسيقات › الأكثر توافقاً',
   },
   'validation.file_too_many_pixels': {
-    en: 'This photo has more than 50 megapixels',
-    ar: 'تتجاوز هذه الصورة 50 ميغابكسل',
+    en: 'This photo has more than 50 megapixels. Choose a smaller one',
+    ar: 'تتجاوز هذه الصورة 50 ميغابكسل. اختر صورة أصغر',
   },
   'validation.file_active': {
     en: 'This document contains scripts, macros, a form or other files, opens files or pages by itself, or is locked. Save it as a plain PDF without a password and choose that file',
@@ -213,6 +216,6 @@ export const validationMessages = {
   },
   'validation.not_in_team': {
     en: 'This agent isn’t in your agency',
-    ar: 'هذا الوسيط ليس في وكالتك',
+    ar: 'هذا الوسيط ليس في شركتك',
   },
 } as const satisfies Record<string, Record<'en' | 'ar', string>>;

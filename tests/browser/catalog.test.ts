@@ -395,12 +395,12 @@ describe('Visitors', () => {
       .poll(() => dialog.getByRole('textbox', { name: 'Name' }).inputValue())
       .toBe('Properties for sale in Dubai');
     expect(await axe(page)).toEqual([]);
-    await dialog.getByRole('button', { name: 'Save filter only' }).click();
+    await dialog.getByRole('button', { name: 'Save filters only' }).click();
     await dialog.waitFor({ state: 'detached' });
 
     await page.goto('/catalog?category=rent');
     await page.getByRole('button', { name: 'More filters' }).click();
-    await page.getByRole('button', { name: 'Use my saved filter' }).click();
+    await page.getByRole('button', { name: 'Use my saved filters' }).click();
     await page.waitForURL(/city=dubai/);
     expect(new URL(page.url()).searchParams.get('category')).toBe('sale');
   });

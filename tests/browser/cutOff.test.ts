@@ -81,7 +81,7 @@ const FORMS: Form[] = [
     what: 'a request about a service',
     as: () => person.email,
     path: () => `/single-service?id=${service}`,
-    open: press('Ask for a quote'),
+    open: press('Request a quote'),
     staysOpen: true,
     fields: fill({ Phone: '050 123 4567' }),
     words: 'Three units and a freezer, please.',

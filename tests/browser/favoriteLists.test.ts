@@ -37,7 +37,7 @@ async function looksRight(page: Page, name: string): Promise<void> {
   if (SHOTS) await page.screenshot({ path: join(SHOTS, `${name}.png`), fullPage: true });
 }
 
-describe('Lists of favourites', () => {
+describe('Favourites lists', () => {
   test.each(VIEWS)(
     'A list, its link and the choice of lists in $lang, $theme, $width px have no accessibility findings or overflow.',
     async (view) => {

@@ -118,7 +118,7 @@ describe('Favourites', () => {
     await keepOnly([dropped.id, offered?.id ?? '', plain?.id ?? '']);
     const page = await product.open(EMPTY_PAGE);
     await enterAs(page, await logIn(VISITOR), '/favorites');
-    await page.getByText(/AED [\d,]+.? less since/).waitFor();
+    await page.getByText(/Down .?AED [\d,]+.? since/).waitFor();
     await page.getByText('Now: Under offer').waitFor();
     const bottoms = await cards(page).evaluateAll((all) =>
       all.map((one) => Math.round(one.getBoundingClientRect().bottom)),

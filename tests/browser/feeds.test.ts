@@ -38,7 +38,7 @@ const WORDS = {
     guess: /تخميننا/,
     remove: /^إزالة/,
     reference: 'الرقم المرجعي',
-    needed: 'اختر العمود الذي يحوي أرقامكم المرجعية.',
+    needed: 'اختر العمود الذي يحوي أرقامك المرجعية.',
     selectAll: 'تحديد كل ما في هذه الصفحة',
     publish: 'نشر',
     found: (count: number) => new RegExp(`${count} عقار`),

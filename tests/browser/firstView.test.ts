@@ -9,7 +9,7 @@ const html = async (path: string) => (await fetch(BASE_URL + path)).text();
 it('The catalog is rendered by the server and does not request what it already has.', async () => {
   const drawn = await html('/catalog?category=sale&city=dubai');
   const first = /<div id="first">.*?<h1[^>]*>([^<]+)<\/h1>.*?<a href="\/single\?id=(\w+)">/s.exec(drawn);
-  expect(first?.[1]).toBe('Property for sale in Dubai');
+  expect(first?.[1]).toBe('Properties for sale in Dubai');
 
   const page = await browser.open('/privacy-policy');
   const requests: string[] = [];

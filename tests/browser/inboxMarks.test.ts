@@ -148,8 +148,8 @@ test("A group's new description, members and admin appear on every member's scre
   await row(newcomer, group).waitFor();
   await info(member).getByText('3 members').waitFor();
 
-  await info(admin).getByRole('button', { name: 'Make Basma Second the admin' }).press('Enter');
-  await dialog.getByRole('button', { name: 'Make admin' }).click();
+  await info(admin).getByRole('button', { name: 'Make Basma Second group admin' }).press('Enter');
+  await dialog.getByRole('button', { name: 'Make group admin' }).click();
   await info(admin).getByRole('button', { name: 'Add people' }).waitFor({ state: 'detached' });
   await info(member).getByRole('button', { name: 'Remove Ghada Third from the group' }).press('Enter');
   await member.getByRole('dialog').getByRole('button', { name: 'Remove' }).click();

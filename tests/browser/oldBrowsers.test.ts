@@ -74,7 +74,7 @@ test.each(OLDER)('A browser without %s is told in both languages what to use.', 
   await page.context().addInitScript(age);
   await page.goto('/catalog?category=rent');
   await page.getByRole('heading', { name: 'Your browser is too old' }).waitFor();
-  await page.getByRole('heading', { name: 'متصفحك قديم جدًا' }).waitFor();
+  await page.getByRole('heading', { name: 'متصفحك قديم جداً' }).waitFor();
   await page.waitForLoadState('networkidle');
   expect(await page.locator('#root, main, article').count()).toBe(0);
   const listed = (await page.getByRole('listitem').allInnerTexts()).join(' ');

@@ -47,7 +47,7 @@ describe('Reports', () => {
 
   test('Reports are grouped by target, the most reported first.', async () => {
     const page = await openAs(product, ADMIN, '/dashboard/reports');
-    await page.getByRole('button', { name: 'Group by subject' }).click();
+    await page.getByRole('button', { name: 'Group by item' }).click();
     await page.waitForURL(/by=target/);
     const item = page.locator('#content li', { hasText: reported[0]?.referenceNo ?? '' });
     await item.getByText('2 reports', { exact: true }).waitFor();

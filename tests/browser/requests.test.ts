@@ -248,8 +248,8 @@ test('A quote request and its answer appear on both sides without a reload.', as
   const byProvider = await countPresses(provider);
   const family = await openAs(product, FAMILY, `/single-service?id=${service.id}`, { width: 390 });
   const byFamily = await countPresses(family);
-  await family.getByRole('button', { name: 'Ask for a quote' }).first().click();
-  const form = family.getByRole('dialog', { name: 'Ask for a quote' });
+  await family.getByRole('button', { name: 'Request a quote' }).first().click();
+  const form = family.getByRole('dialog', { name: 'Request a quote' });
   await form.getByRole('textbox', { name: 'Phone' }).fill('050 123 4567');
   await form.getByRole('textbox', { name: /Message/ }).fill(words);
   await form.getByRole('button', { name: 'Send request' }).click();
@@ -283,7 +283,7 @@ test('A quote request and its answer appear on both sides without a reload.', as
   expect(await axe(provider)).toEqual([]);
   await shoot(provider, 'quoteForm');
   await quoting.getByRole('button', { name: 'Send quote' }).click();
-  await sheet.getByText('Waiting for Aisha to answer.').waitFor();
+  await sheet.getByText('Waiting for Aisha to reply.').waitFor();
   expect(await byProvider.count()).toBeLessThanOrEqual(5);
   await shoot(provider, 'quoteSheet');
   await own.getByText('AED 525').first().waitFor();

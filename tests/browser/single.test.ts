@@ -405,7 +405,7 @@ describe('Variants of the listing page', () => {
     });
     await page.reload();
     const check = section(page, 'permit').getByRole('link', {
-      name: 'Verify at trakheesi.dubailand.gov.ae',
+      name: 'Verify on trakheesi.dubailand.gov.ae',
     });
     expect(await check.getAttribute('href')).toBe(url);
     const dropped = await aHome((home) => home.priceDrop != null);

@@ -69,7 +69,7 @@ test('A person with the wrong role is told that the page is not for it.', () => 
   startSession({ token: tokenOf('user', 60), user: person('user') });
   open('/dashboard/reports', ['admin']);
   expect(store.get(waitingToasts)).toEqual([
-    { kind: 'info', text: '“Reports” isn’t available to your role.' },
+    { kind: 'info', text: '“Reports” isn’t available for your role.' },
   ]);
 });
 

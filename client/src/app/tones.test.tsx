@@ -34,7 +34,7 @@ test.each([
 });
 
 test.each([
-  ['All refused', 'danger', { refused: 3 }],
+  ['All rejected', 'danger', { refused: 3 }],
   ['Applied', 'success', { refused: 3, unchanged: 1 }],
   ['Applied', 'success', {}],
 ])('A finished run reads "%s" in the tone %s.', (text, tone, counts) => {

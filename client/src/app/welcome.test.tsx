@@ -20,7 +20,7 @@ afterEach(async () => {
   await setLanguage('en');
 });
 
-/** The pages of a sign-up by their path. */
+/** Sign-up pages by path. */
 function Pages() {
   const { pathname } = useLocation();
   if (pathname === '/verify-otp') return <VerifyOtpScreen />;

@@ -31,14 +31,14 @@ test('A missing value is named at its field, in both languages.', () => {
     addressTo: Enter the new address | أدخل العنوان الجديد
     area: Enter the area | أدخل المساحة
     bedrooms: Choose the number of bedrooms | اختر عدد غرف النوم
-    bathrooms: Choose the number of bathrooms | اختر عدد الحمامات
+    bathrooms: Choose the number of bathrooms | اختر عدد الحمّامات
     permit.number: Enter the permit number | أدخل رقم التصريح
     permit.expiresAt: Enter the permit’s last day | أدخل آخر يوم لصلاحية التصريح
     handoverDate: Choose the month of the handover | اختر شهر التسليم
     chequeOptions.annualRent: Enter the yearly rent | أدخل الإيجار السنوي
     paymentPlan.label: Name the instalment | أدخل اسم الدفعة
     paymentPlan.percent: Enter the percentage | أدخل النسبة
-    paymentPlan.at: Say when it is due | أدخل موعد الدفعة
+    paymentPlan.at: Enter the due date | أدخل موعد الدفعة
     message: Write a message | اكتب رسالة
     comment: Write a review | اكتب تقييمك
     rating: Choose a rating | اختر عدد النجوم
@@ -62,7 +62,7 @@ test('Blanks count as missing, and a text that is only too short does not.', () 
 
 test.each([
   ['paymentPlan.0.label', 'Name the instalment'],
-  ['paymentPlan.12.at', 'Say when it is due'],
+  ['paymentPlan.12.at', 'Enter the due date'],
   ['chequeOptions.3.annualRent', 'Enter the yearly rent'],
   ['paymentPlan.0', 'This field is required'],
   ['0.email', 'This field is required'],

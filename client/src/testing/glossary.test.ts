@@ -6,7 +6,9 @@ import { LOCALES, type Locale } from '@manzil/shared/domain/enums';
 import { SEND_BACK_REASONS } from '@manzil/shared/domain/offer/sendBackReasons';
 import { messages } from '@manzil/shared/messages/messages';
 import { accountMessages } from '@manzil/shared/messages/accounts';
+import { agencyMessages } from '@manzil/shared/messages/agencies';
 import { listingMessages } from '@manzil/shared/messages/listings';
+import { requiredTexts } from '@manzil/shared/messages/required';
 import { validationMessages } from '@manzil/shared/messages/validation';
 
 /** A term and the words that must not be used for it. */
@@ -30,6 +32,9 @@ const BILINGUAL = [
   'server/src/features/market/services/pages.service.ts',
   'shared/messages/legal/privacy.ts',
   'shared/messages/legal/terms.ts',
+  'server/src/platform/mail/agencyMails.ts',
+  'server/src/platform/mail/quoteMail.ts',
+  'server/src/platform/mail/viewingMail.ts',
 ];
 const SCRIPT = { en: /^[^\u0600-\u06ff]*$/, ar: /[\u0600-\u06ff]/ };
 /** Literals of a source that read as text in `lang`. */
@@ -46,8 +51,10 @@ it.each(LOCALES)('Every text in %s uses the terms of the glossary.', (lang) => {
   const server = Object.values({
     ...messages,
     ...accountMessages,
+    ...agencyMessages,
     ...listingMessages,
     ...validationMessages,
+    ...requiredTexts,
   }).flatMap((text) => textsIn((text as Record<string, unknown>)[lang] ?? text));
   const client = textsIn(JSON.parse(read(`client/public/locales/${lang}/common.json`)));
   const mails = literalsIn(`server/src/platform/mail/${lang === 'en' ? 'english' : 'arabic'}.ts`, lang);

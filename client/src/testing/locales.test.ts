@@ -17,7 +17,7 @@ import en from '../../public/locales/en/common.json';
  * Terms to avoid in Arabic texts: the agent is «الوسيط», the provider «مقدّم الخدمة», the staff «موظف المنصة»; a
  * person's account is used «باسمه»; «من دون»; maps are zoomed by the keys «+ و−»; tanween precedes its alif.
  */
-const OTHER_WORDS = /وكيل|وكلاء|وكالة|مزود|إنجازات|نياب|بدون|الزائد|\u064b\u0627/;
+const OTHER_WORDS = /وكيل|وكلاء|وكال|مزود|إنجازات|نياب|بدون|الزائد|\u064b\u0627/;
 
 type Tree = { [key: string]: string | Tree };
 /** Counted Arabic nouns: singular and plural; the other forms follow from the singular. */

@@ -81,7 +81,7 @@ const CASES: Row[] = [
 ];
 
 describe.each(CASES)('$what $label', ({ what, before, change }) => {
-  it("All of the account's tabs receive the change, and nobody else does.", async () => {
+  it("All of the account's tabs receive the change, and no one else does.", async () => {
     const [who, stranger] = [await aPerson('user'), await aPerson('user')];
     const { _id } = await aListing({ agent: agent.id, title: `Home of ${who.id}` });
     const stage = { who, listing: String(_id) };

@@ -51,7 +51,7 @@ export const messageFields = {
   quote: recordId('message').optional(),
 };
 
-/** The text may be empty if a picture is attached. */
+/** Text is optional with a picture. */
 export const sentFields = { ...messageFields, message: text(0, MAX_CHAT_MESSAGE).optional() };
 
 /** Widths in pixels in which chat pictures are served. */

@@ -17,26 +17,26 @@ export const terms: Record<Locale, LegalDocument> = {
         title: 'Your account',
         paragraphs: [
           'One account per person, with your real name and an e-mail address you can access. Keep your password to yourself; you are responsible for what happens in your account.',
-          'We may suspend an account that breaks these terms. We tell you the reason, and you can reply at {email}.',
+          'We may suspend an account that breaks these terms. We give you the reason, and you can reply at {email}.',
         ],
       },
       {
         title: 'Listings',
         paragraphs: [
-          'List only property you are entitled to offer, with photos of that property, its real price and a valid permit. Withdraw or mark the listing once it is rented or sold.',
-          'A listing must not select people by nationality, religion or origin, and its text must not contain phone numbers or links.',
+          'List only property you are entitled to offer, with photos of that property, its real price and a valid permit. Withdraw the listing or change its availability once the property is rented or sold.',
+          'A listing must not single out people by nationality, religion or origin, and its text must not contain phone numbers or links.',
         ],
       },
       {
         title: 'Reviews and messages',
         paragraphs: [
-          'Review only what you have seen yourself, without insults, advertising or private details about others. We remove reviews and messages that break this and tell the author why.',
+          'Review only what you have seen yourself, without insults, advertising or private details about others. We remove reviews and messages that break these rules and give the author the reason.',
         ],
       },
       {
         title: 'Estimates',
         paragraphs: [
-          'Move-in costs, purchase costs and loan payments are estimates with the date of their figures. Banks, municipalities and landlords decide what you actually pay.',
+          'Move-in costs, purchase costs and mortgage payments are estimates that give the date of their figures. Banks, municipalities and landlords decide what you actually pay.',
         ],
       },
       {

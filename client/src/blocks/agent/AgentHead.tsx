@@ -179,8 +179,7 @@ function Buttons({ profile }: { profile: Profile }) {
 }
 
 /**
- * The agent above a list of their offers, their reviews or what they say about themselves; nothing for agents without a
- * public page.
+ * Head and tabs of a public agent's page: offers, reviews, introduction; nothing without a public page.
  */
 export function AgentHead({ id, current, tab }: { id: string; current: string; tab: AgentTab }) {
   const { t } = useTranslation();

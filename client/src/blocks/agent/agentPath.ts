@@ -12,7 +12,7 @@ export const publicAgentPath = (id: string, { kind, type }: OfferOf): string => 
   return `/catalog?${new URLSearchParams({ ...(type && { category: type }), agent: id })}`;
 };
 
-/** The agent's page: behind login the full one, for visitors their offers. */
+/** Path of an agent's page: the full one after sign-in, the offers for visitors. */
 export function useAgentPath(): (id: string, offer: OfferOf) => string {
   const isSignedIn = useSession() !== null;
   return (id, offer) => (isSignedIn ? `/agent?id=${id}` : publicAgentPath(id, offer));

@@ -4,7 +4,7 @@ import { useApiQuery } from '@/platform/api/useApi';
 export const AGENT_TABS = ['listings', 'reviews', 'about'] as const;
 export type AgentTab = (typeof AGENT_TABS)[number];
 
-/** The tab of a public agent's page, from the address; the list alone without an agent or for one without a page. */
+/** The tab of a public agent's page, from the address; always the list without a public page. */
 export function useAgentTab(agent: string | undefined): AgentTab {
   const [params] = useSearchParams();
   const asked = AGENT_TABS.find((tab) => tab === params.get('tab')) ?? 'listings';

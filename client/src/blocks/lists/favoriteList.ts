@@ -1,8 +1,8 @@
 import type { Output } from '@/platform/api/api';
 
-/** A list of favourites, as the lists of lists show it. */
+/** A favourites list in the overview. */
 export type FavoriteList = Output<'favoriteLists.list'>['data'][number];
-/** A list of favourites with its homes and people. */
+/** A favourites list with its homes and people. */
 export type OpenList = Output<'favoriteLists.get'>['data'];
 export type ListedHome = OpenList['homes'][number];
 

@@ -18,7 +18,7 @@ const [AISHA, OMAR] = ['1'.repeat(24), '2'.repeat(24)];
 const hidden = () => store.get(hiddenAtom);
 const stored = () => JSON.parse(localStorage.getItem('hiddenHomes') ?? '[]') as string[];
 const base64 = (value: object) => btoa(JSON.stringify(value));
-/** The accounts' lists on the server; the caller is whoever is signed in when the call goes out. */
+/** The accounts' lists on the server; the caller is the person signed in when the call is sent. */
 let lists: Record<string, string[]>;
 let caller = '';
 const own = () => lists[caller] ?? [];

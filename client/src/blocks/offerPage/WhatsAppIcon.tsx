@@ -1,6 +1,6 @@
 import type { LucideProps } from 'lucide-react';
 
-/** Round speech bubble with a handset, as people know it from WhatsApp. */
+/** WhatsApp's logo: a round speech bubble with a handset. */
 export const WhatsAppIcon = ({ className, 'aria-hidden': hidden }: LucideProps) => (
   <svg viewBox="0 0 24 24" aria-hidden={hidden} className={className} fill="currentColor">
     <path

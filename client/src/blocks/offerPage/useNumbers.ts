@@ -103,7 +103,7 @@ export function useNumbers(subject: RevealSubject) {
     links: revealed && linksOf(revealed, greeting),
     asking,
     ask: (channel: ContactChannel) => void reveal(channel, true),
-    /** Reveals them without acting on them, if they can be had. */
+    /** Reveals the numbers, if available, without dialling. */
     load: async () => {
       if (!revealed && (agent?.hasPhone || agent?.hasWhatsapp)) await load().catch(() => undefined);
     },

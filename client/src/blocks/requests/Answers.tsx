@@ -3,7 +3,7 @@ import { useLang } from '@/platform/i18n/format';
 import { label } from '@/platform/i18n/labels';
 import type { Request } from './viewings/viewing';
 
-/** What a quote request says about the home and where it is. */
+/** Answers of a quote request about the home and its address. */
 export function Answers({ request }: { request: Request }) {
   const { t } = useTranslation();
   const lang = useLang();

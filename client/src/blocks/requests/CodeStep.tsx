@@ -21,7 +21,7 @@ interface CodeStepProps {
   onBack: () => void;
 }
 
-/** Asks a visitor for the mailed code, which signs them in; the stored request is then sent like after any sign-in. */
+/** Asks a visitor for the mailed code, which signs them in; the stored request is then sent as after any sign-in. */
 export function CodeStep({ kind, id, waiting: { token, email }, onToken, onBack }: CodeStepProps) {
   const { t } = useTranslation();
   const { pathname, search } = useLocation();

@@ -59,7 +59,7 @@ interface RequestDialogProps {
   category?: ServiceCategory | undefined;
   /** Recipient's name; absent if the listing hides its agent. */
   agent?: NamedAgent | null | undefined;
-  /** Undefined for visitors, whom a mailed code signs in to send. */
+  /** Undefined for visitors, who sign in by a mailed code to send. */
   user: Person | undefined;
   /** Whether to send the stored form on opening. */
   isSendingAtOnce?: boolean;

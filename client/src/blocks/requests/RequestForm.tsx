@@ -33,11 +33,11 @@ import type { WaitingCode } from './waitingCode';
 
 export const REQUEST_FORM = 'request-form';
 
-/** Without the nationality, which the profile alone states. */
+/** Without the nationality, which only the profile has. */
 const common = z.object(requestFields).omit({ nationality: true });
 const needed = text(1, MAX_REQUEST_ADDRESS);
 
-/** The schema of a form: of a service with the answers that its trade asks for. */
+/** Form schema; a service's adds the questions of its trade. */
 function schemaFor(category: ServiceCategory | undefined) {
   const asked = category ? SERVICE_QUESTIONS[category] : [];
   const answers = asked.map((question) => [
@@ -116,7 +116,7 @@ function useMailCode(form: RequestFields, { id, onSending, onCode }: RequestForm
   });
   return (typed: Checked) => {
     onSending(true);
-    // Also what a form filled in by the browser didn't report as typed.
+    // Includes autofilled values, which aren't reported as typed.
     writeStoredForm(requestFormKey(id), typed);
     const { name, email, phone } = typed;
     mail.mutate({ name, email, phone });
@@ -180,7 +180,7 @@ function PreferenceFields({
   );
 }
 
-/** What a service's trade asks. */
+/** Questions of a service's trade. */
 function QuestionFields({ form, category }: { form: RequestFields; category: ServiceCategory }) {
   const { t } = useTranslation();
   const lang = useLang();

@@ -26,7 +26,7 @@ interface Subject {
   act: string;
 }
 const VIEWING: Subject = { kind: 'property', button: 'Request a viewing', path: '/single', act: 'viewing' };
-const QUOTE: Subject = { kind: 'service', button: 'Ask for a quote', path: '/single-service', act: 'quote' };
+const QUOTE: Subject = { kind: 'service', button: 'Request a quote', path: '/single-service', act: 'quote' };
 const ADD = { property: 'propertyRequests.add', service: 'serviceRequests.add' } as const;
 
 beforeEach(async () => {

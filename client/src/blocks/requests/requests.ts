@@ -36,7 +36,7 @@ export function useStatusOptions(counts: Partial<Record<RequestStatus, number>> 
   ];
 }
 
-/** Reports a refused change, and if somebody else's came first, shows the record as it is by now. */
+/** Reports a refused change; after a conflict, shows the current record. */
 export const onRefusedChange = (feature: Feature) => (error: CallError) => {
   toastError(error);
   if ([404, 409].includes(error.failure.status)) void refresh(feature);

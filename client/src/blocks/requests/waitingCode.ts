@@ -15,6 +15,6 @@ const keyOf = (id: string): string => `code:${requestFormKey(id)}`;
 export const storeWaitingCode = (id: string, waiting: WaitingCode | undefined): void =>
   tabStorage.write(keyOf(id), waiting ? JSON.stringify(waiting) : null);
 
-/** The code that the stored request about a listing or service waits for. */
+/** The pending code of the stored request about a listing or service. */
 export const readWaitingCode = (id: string): WaitingCode | undefined =>
   readStoredForm<object>(requestFormKey(id)) && tabStorage.readJson<WaitingCode>(keyOf(id));

@@ -5,7 +5,7 @@ import { useApiQuery } from '@/platform/api/useApi';
 import { formatNumber } from '@/platform/i18n/format';
 import { useSession } from '@/platform/session';
 
-/** Something that awaits the signed-in person. */
+/** Pending work of the signed-in person. */
 export type PendingTask = Output<'dashboard.needs'>['data'][number];
 
 /** Pages for handling each kind of task. */
@@ -26,10 +26,10 @@ const TASK_PATHS: Record<PendingTask['kind'], string> = {
   openRequests: '/my-requests',
 };
 
-/** The signed-in person's tasks, read anew on every visit. */
+/** The signed-in person's tasks, refetched on every visit. */
 export const usePendingTasks = () => useApiQuery('dashboard.needs', {}, { refetchOnMount: true });
 
-/** Text of a task, and the path of its page; none for a task the role may only know of. */
+/** Text of a task and the path of its page; no path if the role can't handle it. */
 export function useTaskLink(): (task: PendingTask) => { text: string; to: string | undefined } {
   const { t } = useTranslation();
   const role = useSession()?.role;

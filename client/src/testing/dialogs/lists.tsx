@@ -18,7 +18,7 @@ const { title } = home.property;
 const own = { ...list, isOwner: true };
 const joined = { ...list, isOwner: false, link: undefined };
 
-/** Dialogs of lists of favourites. */
+/** Favourite-list dialogs. */
 export const lists: WritingDialog[] = [
   {
     file: 'blocks/lists/ListsDialog.tsx',

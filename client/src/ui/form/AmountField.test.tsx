@@ -36,7 +36,7 @@ test.each<[of: Measured, typed: string, shown: string]>([
 });
 
 test.each([
-  ['en', 'We couldn’t read “80k USD” as an amount'],
+  ['en', 'We couldn’t read “80k USD” as an amount. Use digits, such as 80,000'],
   ['ar', 'تعذّرت قراءة «\u206880k USD\u2069» كمبلغ. اكتب المبلغ بالأرقام، مثل 80,000'],
 ] as const)('Text that is not an amount stays, with an error (%s).', async (lang, words) => {
   await setLanguage(lang);

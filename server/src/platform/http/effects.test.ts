@@ -64,7 +64,7 @@ const SILENT: EndpointId[] = [
   'propertyRequestChats.send',
 ];
 
-it.each(COMMANDS)("'%s' is heard by the caller's other tab, and by nobody else.", async (...command) => {
+it.each(COMMANDS)("'%s' reaches the caller's other tab, and no one else.", async (...command) => {
   const [id, { affects = [], status: expected = 200 }] = command;
   const [own, second, foreign] = [await tab(caller.token), await tab(caller.token), await tab(other.token)];
   expect(await sendFrom(own, command, caller)).toEqual({ id, status: expected });
@@ -84,7 +84,7 @@ it.each(COMMANDS.filter(([, { actsFor }]) => actsFor))(
   },
 );
 
-it('A refused command is heard by nobody.', async () => {
+it('A refused command emits nothing.', async () => {
   const [own, second] = [await tab(caller.token), await tab(caller.token)];
   isRefused = true;
   for (const command of COMMANDS) expect((await sendFrom(own, command, caller)).status).toBe(404);

@@ -34,9 +34,9 @@ export const agencyMails: Record<'en' | 'ar', AgencyMails> = {
   },
   ar: {
     agencyInvitation: ({ from, agency, days, path }, brand) => ({
-      subject: `يدعوك ${from} للانضمام إلى ${agency}`,
+      subject: `دعوة من ${from} للانضمام إلى ${agency}`,
       lines: [
-        `يدعوك ${from} للانضمام إلى شركة ${agency} على ${brand}.`,
+        `وصلتك دعوة من ${from} للانضمام إلى شركة ${agency} على ${brand}.`,
         'لقبول الدعوة، سجّل الدخول كوسيط بهذا البريد الإلكتروني.',
       ],
       action: { label: 'عرض الدعوة', path },
@@ -46,14 +46,14 @@ export const agencyMails: Record<'en' | 'ar', AgencyMails> = {
       ],
     }),
     agencyClaimDecided: ({ agency, isAccepted, reason, path }) => ({
-      subject: isAccepted ? `أصبحت تدير ${agency}` : `لم يُقبل طلبك لإدارة ${agency}`,
+      subject: isAccepted ? `يمكنك الآن إدارة ${agency}` : `لم يُقبل طلبك لإدارة ${agency}`,
       lines: isAccepted
         ? [`يمكنك الآن إدارة ${agency} ودعوة وسطائك.`]
         : [`لم نتمكن من قبول طلبك لإدارة ${agency}.`, ...(reason ? [`السبب: ${reason}`] : [])],
       action: { label: isAccepted ? 'إدارة الشركة' : 'عرض الشركة', path },
     }),
     memberRemoved: ({ agency, path }) => ({
-      subject: `لم تعد عضواً في ${agency}`,
+      subject: `انتهت عضويتك في ${agency}`,
       lines: [
         `أنهى مالك ${agency} عضويتك. انتقلت إليه الإعلانات التي أضفتها خلال عضويتك، وتبقى إعلاناتك السابقة لك.`,
       ],

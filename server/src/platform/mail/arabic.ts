@@ -125,7 +125,7 @@ export const arabic: MailTexts = {
     }),
     passwordChanged: (_data, brand) => ({
       subject: `تم تغيير كلمة مرورك في ${brand}`,
-      lines: ['تم تغيير كلمة مرور حسابك، وسُجّل خروجك من جميع الأجهزة الأخرى.'],
+      lines: ['تم تغيير كلمة مرور حسابك، وسُجّل خروجك من كل الأجهزة الأخرى.'],
       action: { label: 'لم أكن أنا', path: '/forgot-password' },
     }),
     secondFactor: ({ isOn }, brand, support) => ({
@@ -134,8 +134,8 @@ export const arabic: MailTexts = {
         : `تم إيقاف المصادقة الثنائية لحسابك في ${brand}`,
       lines: [
         isOn
-          ? 'سيُطلب منك من الآن فصاعداً رمز من تطبيق المصادقة عند تسجيل الدخول، وسُجّل خروجك من جميع الأجهزة الأخرى.'
-          : 'أصبحت كلمة المرور وحدها كافية لتسجيل الدخول، وسُجّل خروجك من جميع الأجهزة الأخرى.',
+          ? 'سيُطلب منك من الآن فصاعداً رمز من تطبيق المصادقة عند تسجيل الدخول، وسُجّل خروجك من كل الأجهزة الأخرى.'
+          : 'أصبحت كلمة المرور وحدها كافية لتسجيل الدخول، وسُجّل خروجك من كل الأجهزة الأخرى.',
         `إذا لم تكن أنت من قام بذلك فغيّر كلمة المرور و${contact(support)} فوراً.`,
       ],
       action: { label: 'لم أكن أنا', path: '/forgot-password' },
@@ -198,7 +198,7 @@ export const arabic: MailTexts = {
     }),
     unreadChat: ({ from, group, path, settingsPath }) => ({
       subject: group ? `رسائل جديدة في «${group}»` : `رسالة جديدة من ${from}`,
-      lines: [group ? `كتب ${from} في «${group}».` : `لديك رسالة غير مقروءة من ${from}.`],
+      lines: [group ? `رسالة جديدة من ${from} في «${group}».` : `لديك رسالة غير مقروءة من ${from}.`],
       action: { label: 'فتح المحادثة', path },
       settings: { label: 'تعديل هذه الرسائل أو إيقافها', path: settingsPath },
     }),
@@ -223,24 +223,24 @@ export const arabic: MailTexts = {
     viewing: viewingMail.ar,
     quote: quoteMail.ar,
     serviceHidden: ({ title, reason, path }) => ({
-      subject: `أخفى فريقنا: ${title}`,
+      subject: `أخفاه فريقنا: ${title}`,
       lines: [`أخفى فريقنا «${title}» من القوائم العامة.`, `السبب: ${reason}`],
       action: { label: 'عرض خدماتك', path },
     }),
     offerDeleted: ({ title, path }) => ({
-      subject: `حذف فريقنا: ${title}`,
+      subject: `حذفه فريقنا: ${title}`,
       lines: [`حذف فريقنا «${title}». إذا كنت ترى أن ذلك حدث خطأً فراسلنا خلال 30 يوماً.`],
-      action: { label: 'عرض ما تقدّمه', path },
+      action: { label: 'عرض إعلاناتك', path },
     }),
     allDeleted: ({ path }) => ({
       subject: 'حُذفت كل إعلاناتك',
       lines: ['حذف فريقنا كل إعلاناتك. إذا كنت ترى أن ذلك حدث خطأً فراسلنا خلال 30 يوماً.'],
-      action: { label: 'عرض ما تقدّمه', path },
+      action: { label: 'عرض إعلاناتك', path },
     }),
     offersReceived: ({ from, path }) => ({
       subject: `تولّيت إعلانات ${from}`,
       lines: [`تولّيت إعلانات ${from} وطلباتها. قد يكون بعض العملاء بانتظار الرد.`],
-      action: { label: 'عرض ما تقدّمه', path },
+      action: { label: 'عرض إعلاناتك', path },
     }),
     ...agencyMails.ar,
     requestGone: ({ title, path }) => ({
@@ -264,8 +264,8 @@ export const arabic: MailTexts = {
     apiTokenCreated: ({ token, path }, brand, support) => ({
       subject: `رمز API جديد لحسابك في ${brand}`,
       lines: [
-        `أُنشئ رمز API باسم «${token}» لحسابك. يستطيع كل من يملكه قراءة إعلاناتك وطلبات عملائك.`,
-        `إذا لم تكن أنت من قام بذلك فغيّر كلمة المرور لتنتهي جميع الرموز، و${contact(support)} فوراً.`,
+        `أُنشئ رمز API باسم «${token}» لحسابك. يستطيع كل من لديه الرمز قراءة إعلاناتك وطلبات عملائك.`,
+        `إذا لم تكن أنت من قام بذلك فغيّر كلمة المرور لتُلغى كل الرموز، و${contact(support)} فوراً.`,
       ],
       action: { label: 'إدارة رموز API', path },
     }),

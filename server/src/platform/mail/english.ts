@@ -5,12 +5,12 @@ import { quoteMail } from './quoteMail';
 import { viewingMail } from './viewingMail';
 
 const ROLE_NAMES = {
-  user: 'member',
-  agent: 'agent',
+  user: 'user',
+  agent: 'property agent',
   service_agent: 'service agent',
   injazat_worker: 'worker',
-  admin: 'administrator',
-  super_admin: 'super administrator',
+  admin: 'admin',
+  super_admin: 'super admin',
 } as const;
 const STATUS_NAMES = {
   pending: 'new',
@@ -64,24 +64,24 @@ export const english: MailTexts = {
       code,
       notes: [
         `The code is valid for ${minutesText(minutes)} and can be used once.`,
-        'We never ask for it by phone or chat. If you didn’t fill in a request, ignore this e-mail: nothing is sent without the code.',
+        'We never ask for it by phone or chat. If you didn’t make a request, ignore this e-mail: nothing is sent without the code.',
       ],
     }),
     signInToSend: ({ path }, brand) => ({
       subject: `Sign in to ${brand} to send your request`,
       lines: [
-        'You already have an account with this e-mail address. Sign in with your password, and your request is sent.',
+        'You already have an account with this e-mail address. Sign in with your password to send your request.',
       ],
       action: { label: 'Sign in', path },
-      notes: ['If you didn’t fill in a request, ignore this e-mail: nothing is sent without signing in.'],
+      notes: ['If you didn’t make a request, ignore this e-mail: nothing is sent without signing in.'],
     }),
     resetPassword: ({ path, minutes }, brand) => ({
       subject: `Choose a new ${brand} password`,
-      lines: ['Someone asked to reset the password for this account.'],
+      lines: ['We received a request to reset the password for this account.'],
       action: { label: 'Choose a new password', path },
       notes: [
         `The link is valid for ${minutesText(minutes)} and can be used once.`,
-        'If it wasn’t you, ignore this e-mail: your password stays the same.',
+        'If this wasn’t you, ignore this e-mail: your password stays the same.',
       ],
     }),
     setPassword: ({ path, minutes }, brand) => ({
@@ -112,7 +112,7 @@ export const english: MailTexts = {
         isOn
           ? 'From now on, signing in requires a code from your authenticator app. All other devices were signed out.'
           : 'From now on, your password alone signs you in. All other devices were signed out.',
-        `If it wasn’t you, change your password and ${contact(support)} immediately.`,
+        `If this wasn’t you, change your password and ${contact(support)} immediately.`,
       ],
       action: { label: 'This wasn’t me', path: '/forgot-password' },
     }),
@@ -120,7 +120,7 @@ export const english: MailTexts = {
       subject: `Your ${brand} e-mail address was changed`,
       lines: [
         `Your e-mail address is now ${newEmail}. Use it to sign in from now on.`,
-        `If it wasn’t you, ${contact(support)} immediately.`,
+        `If this wasn’t you, ${contact(support)} immediately.`,
       ],
     }),
     roleChanged: ({ role }, brand) => ({
@@ -150,7 +150,7 @@ export const english: MailTexts = {
     stillAvailable: ({ title, path }) => ({
       subject: `Still available? ${title}`,
       lines: [
-        `Is “${title}” still available? Confirm it so that no one calls about a listing that’s gone.`,
+        `Is “${title}” still available? Confirm it, so that no one calls about a listing that’s no longer available.`,
         'We pause listings that aren’t confirmed for 30 days.',
       ],
       action: { label: 'Confirm or change', path },
@@ -221,7 +221,7 @@ export const english: MailTexts = {
       action: { label: 'View your listings', path },
     }),
     offersReceived: ({ from, path }) => ({
-      subject: `You have taken over from ${from}`,
+      subject: `You have taken over the listings of ${from}`,
       lines: [
         `You have taken over the listings of ${from} and their requests. Some people may still be waiting for a reply.`,
       ],
@@ -253,8 +253,8 @@ export const english: MailTexts = {
     apiTokenCreated: ({ token, path }, brand, support) => ({
       subject: `New API token for your ${brand} account`,
       lines: [
-        `The API token “${token}” was created for your account. Whoever has it can read your listings and enquiries.`,
-        `If this wasn’t you, change your password, which ends all tokens, and ${contact(support)}.`,
+        `The API token “${token}” was created for your account. Anyone with the token can read your listings and enquiries.`,
+        `If this wasn’t you, change your password, which revokes all tokens, and ${contact(support)}.`,
       ],
       action: { label: 'Manage API tokens', path },
     }),

@@ -219,12 +219,15 @@ it('Direction controls in a name don’t end its isolation, and each line of a t
   expect(html).toMatch(/<p dir="auto"[^>]*>أهلاً<\/p>\n<p dir="auto"[^>]*>شكراً<\/p>/);
 });
 
-it.each(Object.keys(samples) as MailTemplate[])('%s asks nobody to reply to the mail itself.', (template) => {
-  for (const locale of ['en', 'ar'] as const) {
-    const { text } = renderMail(template, samples[template], locale);
-    expect(text).not.toMatch(/reply to this|ردّ? على هذه الرسالة/);
-  }
-});
+it.each(Object.keys(samples) as MailTemplate[])(
+  "%s doesn't ask for a reply to the mail itself.",
+  (template) => {
+    for (const locale of ['en', 'ar'] as const) {
+      const { text } = renderMail(template, samples[template], locale);
+      expect(text).not.toMatch(/reply to this|ردّ? على هذه الرسالة/);
+    }
+  },
+);
 
 it.each(['secondFactor', 'emailChanged'] as const)(
   '%s names the support address if there is one.',

@@ -26,7 +26,7 @@ const takesMail = async ({ id }: TestPerson) =>
 const pathOf = (url: string | undefined) => url?.slice('http://localhost:5000'.length) ?? '';
 
 describe('One click', () => {
-  it('It stops the mails without signing in, as often as it comes, and no other person’s.', async () => {
+  it("One click stops the person's mails without sign-in, is idempotent and affects no one else.", async () => {
     const { agent, seeker } = await anAgreed();
     const mails = await sendDueMails();
     const link = (who: TestPerson) => pathOf(mails.find(({ to }) => to === who.email)?.unsubscribeUrl);
@@ -86,7 +86,7 @@ const account: Partial<MailData> = {
   roleChanged: { name, role: 'agent' },
 };
 it.each(Object.entries(account) as [MailTemplate, MailData[MailTemplate]][])(
-  'A mail that nobody can refuse has no such link: %s.',
+  'A mandatory mail has no unsubscribe link: %s.',
   async (template, data) => {
     await sendDueMails();
     await sendMail({ to: 'mona@people.test', locale: 'en', template, data });

@@ -125,7 +125,7 @@ describe('The mail sender', () => {
     expect(headersOf(caught[1]?.raw ?? '')).toMatch(/^Reply-To: help@people\.test$/m);
   });
 
-  it('A mail that can be refused names the address for one click.', async () => {
+  it('An optional mail names the one-click unsubscribe address.', async () => {
     const { caught, port } = await aMailServer();
     aSender(port);
     const optOut = '/unsubscribe?token=mails.1.x';

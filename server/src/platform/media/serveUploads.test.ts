@@ -94,7 +94,7 @@ describe('Pictures for link previews', () => {
     expect((await preview(id).expect(200)).body).toEqual(theirs);
   });
 
-  it('A preview leaves with its picture, in the recycle bin and for good.', async () => {
+  it('A preview is hidden and deleted with its picture.', async () => {
     const [id = ''] = await somePictures(1);
     await preview(id).expect(200);
     await hidePictures([id]);
@@ -116,7 +116,7 @@ describe('Pictures for link previews', () => {
     expect(await cachedPreviews()).toEqual([`cache/previews/${other.slice(0, 2)}/${other}-320.jpg`]);
   });
 
-  it('Many previews for one address delay nobody else, and those without room are refused with a warning.', async () => {
+  it("Many previews for one address don't delay others; those beyond the queue are refused with a warning.", async () => {
     const ids = await somePictures(72);
     const { release, begun } = holdWrites();
     const served: string[] = [];
@@ -144,7 +144,7 @@ describe('Pictures for link previews', () => {
     expect(lines.join('')).not.toContain('"stack"');
   });
 
-  it('An address may have 300 previews drawn in 15 minutes; drawn ones count for nobody.', async () => {
+  it("An address can request 300 new previews in 15 minutes; cached ones don't count.", async () => {
     const before = env();
     setEnv({ ...before, RATE_LIMITS: 'on' });
     const [drawn = '', ...ids] = await somePictures(302);

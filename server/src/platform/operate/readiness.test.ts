@@ -29,7 +29,7 @@ it('Many probes and scrapes check the storage once in two seconds.', async () =>
   expect(checked).toHaveBeenCalledTimes(2);
 });
 
-it('A server that stops is not ready at once, whatever the kept report says.', async () => {
+it('A stopping server is unready immediately, even if the cached report says otherwise.', async () => {
   const readiness = createReadiness();
   const app = createApp({ readiness });
   await request(app).get('/readyz').expect(200);

@@ -130,7 +130,7 @@ describe('Fetching', () => {
     expect(await failureOf(`${host}/4`)).toBe('http_error');
   });
 
-  it('A body is posted, and isn’t posted again to where it is redirected.', async () => {
+  it('A body is posted, and not resent on a redirect.', async () => {
     const host = await aHost((req, res) => {
       if (req.url === '/away') res.writeHead(307, { location: '/' }).end();
       else void req.toArray().then((parts) => res.end(`${req.method} ${Buffer.concat(parts).toString()}`));

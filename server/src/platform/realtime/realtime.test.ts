@@ -198,7 +198,7 @@ describe('Connections that never sign in', () => {
 });
 
 describe('Emitted events', () => {
-  it("An event reaches every tab of the person except the sender's, and nobody else.", async () => {
+  it("An event reaches every tab of the person except the sender's, and no one else.", async () => {
     const [mona, omar] = [await aPerson('user'), await aPerson('agent')];
     const [first, second, other] = [
       await arrive(mona.token),

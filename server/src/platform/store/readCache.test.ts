@@ -44,7 +44,7 @@ describe('A read cache', () => {
     expect((await read(['a'])).get('a')).toBe('Aisha Rahman');
   });
 
-  it('Entries expire after their lifetime, whoever made the change.', async () => {
+  it('Entries expire after their lifetime, regardless of the writer.', async () => {
     const { read, names } = stand(0);
     await read(['a']);
     names.delete('a');

@@ -54,7 +54,7 @@ describe('A fair queue', () => {
     expect(queue.begun.slice(2)).toEqual(['wanted too']);
   });
 
-  it('A caller who comes back after each turn comes after those who have had none.', async () => {
+  it('A caller who returns after each turn queues behind those without one.', async () => {
     const queue = aQueue({ waiting: 9 });
     void queue.ask('a', 'a1');
     for (const who of ['b', 'c', 'd']) void queue.ask(who, `${who}1`);

@@ -9,7 +9,7 @@ import { store } from '@/platform/session';
 import { toast } from '@/ui/overlay/toasts';
 import { onPersonChange } from '../conversations';
 
-/** A picture that waits in the composer until the message is sent. */
+/** A picture pending in the composer. */
 export interface AddedPicture {
   id: string;
   conversationId: string;
@@ -101,7 +101,7 @@ export function useAddedPictures(conversationId: string, areWanted: boolean) {
   };
 }
 
-/** The pictures that wait in the composer, each with a button to remove it. */
+/** The composer's pending pictures, each with a remove button. */
 export function AddedPictures({
   pictures,
   onRemove,

@@ -59,7 +59,7 @@ function useMendedAddress(page: Page): UnreadValue[] {
   return unread;
 }
 
-/** Mends the address of a list, and says which of its values aren't applied. */
+/** Repairs the address of a list and names the values that aren't applied. */
 export function UnreadAddress({ page }: { page: Page }) {
   const { t } = useTranslation();
   const unread = useMendedAddress(page);

@@ -17,7 +17,7 @@ interface WishChipsProps {
   options: readonly WishOption[];
   draft: DealFilter;
   set: (change: FilterChange) => void;
-  /** Presses go through required, nice to have and excluded. */
+  /** Each press cycles: required, nice to have, excluded. */
   cycles: boolean;
 }
 

@@ -15,7 +15,7 @@ const OWN: Record<OwnKey, unknown> = {
   district: 'dubai_marina',
   places: ['dubai/dubai_marina'],
   near: ['metro_station'],
-  // Shown together with what is near.
+  // Part of the `near` chip.
   within: undefined,
   areas: ['w-jBg3ngBoPPPoB'],
   reach: ['work_25.197_55.274_30'],

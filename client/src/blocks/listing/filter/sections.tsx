@@ -111,7 +111,7 @@ export function clearSection(part: FilterPart, { avoid = [], nice = [] }: DealFi
 
 type AnyOf = (typeof FILTER_KEYS.anyOf)[number];
 
-/** Any of a few values, without those that suit none of the chosen property types. */
+/** Chips of a short list, without values that suit none of the chosen property types. */
 export function CountSection({ field, draft, set }: Pick<SectionProps, 'draft' | 'set'> & { field: AnyOf }) {
   const { t } = useTranslation();
   const lang = useLang();

@@ -60,8 +60,8 @@ test.each<[string, Side, Partial<Quote>, Partial<ServiceRequest>, string[]]>([
 
 test.each<[number, Side, string, string[]]>([
   [MIDNIGHT - 1, 'seeker', 'Valid until 28 Nov 2026', ANSWERS],
-  [MIDNIGHT, 'seeker', 'This quote has expired. You can ask for a new one in the chat.', []],
-  [MIDNIGHT - 1, 'agent', 'Waiting for Noor to answer.', SENDS],
+  [MIDNIGHT, 'seeker', 'This quote has expired. You can request a new one in the chat.', []],
+  [MIDNIGHT - 1, 'agent', 'Waiting for Noor to reply.', SENDS],
   [MIDNIGHT, 'agent', 'Your quote has expired. You can send a new one.', SENDS.slice(0, 1)],
 ])('At %i the %s reads “%s”.', (now, side, words, names) => {
   vi.setSystemTime(now);

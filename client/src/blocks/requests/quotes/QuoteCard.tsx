@@ -96,7 +96,7 @@ function OpenQuote({ request, quote, side }: { request: ServiceRequest; quote: Q
   return request.can.quote && <WithdrawQuote id={request.id} version={quote.version} />;
 }
 
-/** A quote with what its reader can do; staff only read it. */
+/** A quote with its reader's actions; read-only for staff. */
 export function QuoteCard({ request, side, className }: QuoteCardProps) {
   const { t } = useTranslation();
   const lang = useLang();

@@ -7,15 +7,15 @@ import { sideNames, type ServiceRequest, type Side } from '../viewings/viewing';
 
 export type Quote = NonNullable<ServiceRequest['quote']>;
 
-/** Does it await an answer that can't be given any more? */
+/** Whether it expired unanswered. */
 export const hasExpired = (quote: Quote): boolean =>
   quote.state === 'sent' && isQuoteExpired(quote, new Date(serverNow()));
 
-/** Can it be answered or withdrawn? */
+/** Whether it can be answered or withdrawn. */
 export const isAwaiting = ({ status, quote }: ServiceRequest): boolean =>
   quote?.state === 'sent' && isOpenStatus(status);
 
-/** Words a quote's state for its reader. */
+/** Text of a quote's state for its reader. */
 export function quoteText(
   request: ServiceRequest,
   quote: Quote,

@@ -74,7 +74,7 @@ function startSlots(request: PropertyRequest): Slot[] {
   ];
 }
 
-/** What the seeker said: their words, and the day and time they prefer. */
+/** The seeker's message and preferred day and time. */
 function SeekerWish({ request }: { request: PropertyRequest }) {
   const { t } = useTranslation();
   const lang = useLang();

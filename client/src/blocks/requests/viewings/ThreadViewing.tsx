@@ -5,7 +5,7 @@ import { useSession } from '@/platform/session';
 import { isAhead, viewingOf } from './viewing';
 import { ViewingCard } from './ViewingCard';
 
-/** The viewing that a request's conversation is about, while something is left to do or to come. */
+/** The viewing of a request's conversation, while an action or the appointment is pending. */
 export function ThreadViewing({ propertyId, userId }: { propertyId: string; userId: string }) {
   const me = useSession()?.user.id;
   const { data } = useApiQuery('propertyRequests.latest', { propertyId, userId });

@@ -45,7 +45,7 @@ function Propose({ request }: { request: PropertyRequest }) {
   );
 }
 
-/** What the seeker can answer: pick a time, or ask for others. */
+/** The seeker's actions: pick a time, or request others. */
 function Answer({ request, viewing }: { request: PropertyRequest; viewing: Viewing }) {
   const hasTimes = openTimes(viewing).length > 0;
   const isMovable = isAhead(viewing) && !changeOf(viewing);
@@ -91,7 +91,7 @@ interface ViewingCardProps {
   className?: string;
 }
 
-/** A viewing with what its reader can do: times, the appointment, its change and its end; staff only read it. */
+/** A viewing with its reader's actions; read-only for staff. */
 export function ViewingCard({ request, side, isFolded = false, className }: ViewingCardProps) {
   const { t } = useTranslation();
   const [isUnfolded, setIsUnfolded] = useState(false);

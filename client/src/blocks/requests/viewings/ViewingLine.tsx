@@ -12,7 +12,7 @@ const ICONS = {
   cancelled: CalendarX,
 };
 
-/** An open change of the agreed time, and that the time stands meanwhile. */
+/** An open change of the agreed time, which stands meanwhile. */
 function ChangeLine({ request, side }: { request: Request; side: Side }) {
   const { t } = useTranslation();
   const lang = useLang();

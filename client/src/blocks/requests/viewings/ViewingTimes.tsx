@@ -28,7 +28,7 @@ export function PickTimes({ id, viewing }: { id: string; viewing: Viewing }) {
   ));
 }
 
-/** The times as their agent sees them, with a warning at those that overlap another viewing. */
+/** The agent's view of the times; warns where they overlap another viewing. */
 export function ProposedTimes({ viewing }: { viewing: Viewing }) {
   const { t } = useTranslation();
   const lang = useLang();

@@ -24,10 +24,10 @@ const clock = new Intl.DateTimeFormat('en-GB', { timeStyle: 'short', timeZone: '
 /** `16:00` in the UAE, as a value of a field or a table. */
 export const clockTime = (at: Date): string => clock.format(at);
 
-/** Has the time come? */
+/** Whether the time has come. */
 const hasPassed = (at: string): boolean => new Date(at).getTime() <= serverNow();
 
-/** Is a viewing agreed that hasn't begun? */
+/** Whether a viewing is agreed and hasn't begun. */
 export const isAhead = ({ state, at }: Viewing): boolean =>
   state === 'agreed' && Boolean(at) && !hasPassed(at ?? '');
 
@@ -62,7 +62,7 @@ export function sideNames(request: Request, { t, lang }: { t: TFunction; lang: L
   };
 }
 
-/** `28 Nov, after work`: when the seeker would like to come; empty if they didn't say. */
+/** `28 Nov, after work`: the seeker's preferred time; empty if not stated. */
 export function wishOf({ preferredDate, preferredTime }: Request, lang: Locale): string {
   const parts = [
     ...(preferredDate ? [formatDay(`${preferredDate}T12:00:00+04:00`, lang)] : []),
@@ -91,7 +91,7 @@ function textOf(request: Request, viewing: Viewing, side: Side, { t, lang }: Wor
   return t('viewing.cancelled.by', { name: by === 'seeker' ? seekerInFull : agent });
 }
 
-/** Words a viewing's state for its reader; empty without a viewing. */
+/** Text of a viewing's state for its reader; empty without a viewing. */
 export function useViewingText(): (request: Request, side: Side) => string {
   const { t } = useTranslation();
   const lang = useLang();

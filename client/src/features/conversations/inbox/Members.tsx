@@ -113,7 +113,7 @@ function HandOverGroup({ chat, to, onClose }: { chat: Chat; to: Member | undefin
       onConfirm={() => to?.id && edit.mutate({ chatId: chat.id, groupAdmin: to.id })}
       isLoading={edit.isPending}
       title={t('chat.handOverTitle', { name: to ? displayName(to) : '' })}
-      text={t('chat.handOverText')}
+      text={t('chat.handOverText', { name: to ? displayName(to) : '' })}
       action={t('chat.handOverAct')}
     />
   );

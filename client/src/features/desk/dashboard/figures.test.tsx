@@ -57,7 +57,7 @@ test('The busiest day is the first of equals; the table starts with the newest d
   fireEvent.click(screen.getByRole('button', { name: 'Table' }));
   const rows = screen.getAllByRole('row').map(({ children }) => [...children].map((one) => one.textContent));
   expect(rows).toEqual([
-    ['Day', 'Views', 'Phone reveals'],
+    ['Day', 'Views', 'Phone number views'],
     ['22 Nov 2026', '1', '11'],
     ['21 Nov 2026', '5', '15'],
     ['20 Nov 2026', '5', '15'],
@@ -68,7 +68,7 @@ test('The busiest day is the first of equals; the table starts with the newest d
   expect([name, type]).toEqual(['overview.csv', 'text/csv']);
   const lines = (text as string).slice(1).replaceAll('"', '').trim().split('\r\n');
   expect(lines).toEqual([
-    'Day,Views,Phone reveals',
+    'Day,Views,Phone number views',
     '2026-11-19,2,12',
     '2026-11-20,5,15',
     '2026-11-21,5,15',

@@ -10,7 +10,7 @@ import { forgetToasts } from '@/ui/overlay/toasts';
 interface Landing {
   /** Where to go unless a page required the sign-in; by role if missing (source-spec §2). */
   landing?: string;
-  /** Whether the person has just signed up. */
+  /** True right after sign-up. */
   isNew?: boolean;
 }
 

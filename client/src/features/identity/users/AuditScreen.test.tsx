@@ -38,5 +38,5 @@ test('A person’s details lead to what was done to them and to what they did.',
   open(<PersonSheet person={person} kind="users" onClose={() => undefined} />);
   const target = (name: string) => screen.getByRole('link', { name }).getAttribute('href');
   expect(target('Account history')).toBe(`/dashboard/audit?target=${person.id}`);
-  expect(target('Their activity')).toBe(`/dashboard/audit?actor=${person.id}`);
+  expect(target('User activity')).toBe(`/dashboard/audit?actor=${person.id}`);
 });

@@ -16,8 +16,8 @@ afterEach(() => i18n.changeLanguage('en'));
 
 test.each([
   ['users.updateUserByAdmin', 'Changed an account', 'تعديل حساب'],
-  ['services.removeAllOf', 'Deleted all services of an agent', 'حذف جميع خدمات وسيط'],
-  ['contacts.answer', 'Answered a contact message', 'الرد على رسالة تواصل'],
+  ['services.removeAllOf', 'Deleted all services by a provider', 'حذف كل خدمات مقدّم خدمات'],
+  ['contacts.answer', 'Replied to a contact message', 'الرد على رسالة تواصل'],
   ['properties.renamed', 'Other action (properties.renamed)', undefined],
 ])('The action %s is called "%s".', async (id, english, arabic) => {
   expect(words().action(id)).toBe(english);
@@ -37,7 +37,7 @@ test.each([
   ['isVerified', 'Published'],
   ['hideAgent', 'Agent hidden'],
   ['hiddenReason', 'Reason'],
-  ['successor', 'Successor'],
+  ['successor', 'New agent'],
   ['furnishing', 'Furnishing'],
   ['title', 'Title'],
   ['legal owner', 'legal owner'],

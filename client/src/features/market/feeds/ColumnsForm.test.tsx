@@ -41,8 +41,8 @@ test('Guessed columns are chosen; saving needs a column with references.', async
   const save = await screen.findByRole('button', { name: 'Save and check again' });
   expect(save).toBeDisabled();
   expect(screen.getByText('Choose the column with your reference numbers.')).toBeVisible();
-  const field = screen.getByRole('combobox', { name: 'What column “Code” holds' });
-  expect(screen.getByRole('combobox', { name: 'What column “Emirate” holds' })).toHaveValue('Emirate');
+  const field = screen.getByRole('combobox', { name: 'What column “Code” contains' });
+  expect(screen.getByRole('combobox', { name: 'What column “Emirate” contains' })).toHaveValue('Emirate');
   fireEvent.change(field, { target: { value: 'Refer' } });
   fireEvent.click(await screen.findByRole('option', { name: 'Reference' }));
   fireEvent.click(save);
@@ -53,5 +53,5 @@ test('Guessed columns are chosen; saving needs a column with references.', async
       { name: 'Emirate', field: 'city' },
     ],
   });
-  expect(await screen.findByText('Saved. Upload the file again to use the choices.')).toBeVisible();
+  expect(await screen.findByText('Choices saved. Upload the file again to apply them.')).toBeVisible();
 });

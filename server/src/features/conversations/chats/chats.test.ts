@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 
 describe('Single chats', () => {
-  it('Two people share one chat, whoever opens it, even if both do so at once.', async () => {
+  it('Two people share one chat, even if both open it at once.', async () => {
     const [a, b] = [await aPerson('service_agent'), await aPerson('agent')];
     const open = (who: TestPerson, whom: TestPerson) =>
       as(api, who)
@@ -240,7 +240,7 @@ describe('Messages', () => {
     const elsewhere = await aChat(api, user, [await aPerson('agent')]);
     const lost = { chatId: elsewhere, message: 'another', clientId: body.clientId };
     const answer = await as(api, user).post('/chat/sendMessage').send(lost).expect(400);
-    expect(answer.body.errors).toEqual([{ path: 'clientId', message: 'Listed twice' }]);
+    expect(answer.body.errors).toEqual([{ path: 'clientId', message: 'Duplicate' }]);
     expect((await messagesOf(api, user, elsewhere)).count).toBe(0);
     // Nor is an empty chat opened for it; the same call again returns the first result.
     const chats = (await chatsOf(api, user)).count;
@@ -250,7 +250,7 @@ describe('Messages', () => {
         .send({ message: 'first', ...more });
     const other = [(await aPerson('agent')).id];
     const twice = await open({ users: other, clientId: body.clientId }).expect(400);
-    expect(twice.body.errors).toEqual([{ path: 'clientId', message: 'Listed twice' }]);
+    expect(twice.body.errors).toEqual([{ path: 'clientId', message: 'Duplicate' }]);
     expect((await chatsOf(api, user)).count).toBe(chats);
     const group = {
       type: 'group',

@@ -239,7 +239,7 @@ describe('Group pictures', () => {
     [500, [320, 768]],
     [900, [320, 768, 1600]],
   ])(
-    'A picture %i pixels wide comes in its sizes, and as the widest where a wider one is asked for.',
+    'A picture %i pixels wide is served in its sizes; a request for a larger one gets the widest.',
     async (own, sizes) => {
       const { image } = (await set(boss, { file: photo(own) })).body.data;
       const url = (width: number) => `/api/v1${path()}?width=${width}`;
@@ -272,7 +272,7 @@ describe('Group pictures', () => {
     expect((await Chat.findById(group).lean())?.image).toBeUndefined();
   });
 
-  it('Concurrent uploads leave one picture, set by whoever is admin at the time.', async () => {
+  it('Concurrent uploads leave one picture, set by the current admin.', async () => {
     const atOnce = await Promise.all(Array.from({ length: 4 }, () => set(boss)));
     expect(atOnce.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
     const left = new Set((await stored()).map((key) => key.split('/').at(-1)?.slice(0, 32)));

@@ -47,7 +47,7 @@ it('Without staff there is no support.', async () => {
 });
 
 describe('Chats with support', () => {
-  it('A member reads the name of support, and the member of staff theirs.', async () => {
+  it("Members see the support name, staff the member's name.", async () => {
     const [noor, bilal] = [await aPerson('user', { name: 'Noor' }), await hire('Bilal Aziz')];
     const chat = await ask(noor);
     expect(otherIn(chat, noor)).toMatchObject({
@@ -76,7 +76,7 @@ describe('Chats with support', () => {
     expect((await chatsOf(api, noor, 'search=Bilal')).count).toBe(0);
   });
 
-  it('Asking again, also at once from two tabs, returns the same chat.', async () => {
+  it('Repeated calls, even concurrent ones from two tabs, return the same chat.', async () => {
     const noor = await aPerson('user');
     await Promise.all(['One', 'Two', 'Three'].map((name) => hire(name)));
     const answers = await Promise.all([1, 2, 3].map(() => as(api, noor).post('/chat/support').send({})));
@@ -95,7 +95,7 @@ describe('Chats with support', () => {
     expect(answering.toSorted()).toEqual(free.toSorted());
   });
 
-  it('Someone else answers once the member of staff has left the role, whose name stays hidden.', async () => {
+  it('When the assigned staff member leaves the role, another one takes over unnamed.', async () => {
     const [noor, admin, bilal] = [await aPerson('user'), await hire('Dana', 'admin'), await hire('Bilal')];
     await occupy(admin, 2);
     const chat = await ask(noor);

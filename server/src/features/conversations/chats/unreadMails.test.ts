@@ -41,7 +41,7 @@ describe('Mails about unread messages', () => {
     [23 * 60 + 59, 1],
     [24 * 60 + 1, 0],
   ])(
-    'A message unread for %i minutes is mailed %i times: a day later it is too late.',
+    'A message unread for %i minutes is mailed %i times; after a day it no longer is.',
     async (minutes, count) => {
       const [mona, omar] = [await aPerson('agent'), await aPerson('agent')];
       await send(api, mona, await aChat(api, mona, [omar]), 'Hello').expect(201);

@@ -272,7 +272,7 @@ describe('Request chats', () => {
     expect(await knowsSeeker(false)).toBe(true);
   });
 
-  it('Asking a hidden agent who lost the role adds nobody to the directory.', async () => {
+  it('Asking a hidden agent who lost the role adds no one to the directory.', async () => {
     const former = await aPerson('agent');
     const visitor = await aPerson('user');
     const hidden = String((await aListing({ agent: former.id, hideAgent: true }))._id);
@@ -286,7 +286,7 @@ describe('Request chats', () => {
     expect(body.data.map(({ id }: { id: string }) => id)).not.toContain(former.id);
   });
 
-  it('A request lets both write in the inbox, but not to a suspended seeker.', async () => {
+  it('A request lets both sides message each other in the inbox, except a suspended seeker.', async () => {
     await as(api, agent)
       .post('/chat/create')
       .send({ users: [seeker.id] })

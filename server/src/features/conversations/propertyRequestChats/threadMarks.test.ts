@@ -62,7 +62,7 @@ it.each([
   expect(await listed(agent)).toMatchObject({ unreadCount: 1, unreadTotal });
 });
 
-it('The next message brings an archived request chat back, and leaves it muted.', async () => {
+it('The next message unarchives a request chat but keeps it muted.', async () => {
   await mark(agent, { isArchived: true, isMuted: true }).expect(200);
   await write(seeker, 'Hello?');
   expect(await listed(agent)).toMatchObject({ isArchived: false, isMuted: true, unreadTotal: 0 });
@@ -91,7 +91,7 @@ it.each([
   }
 });
 
-it('A message after a declined request, and a new request, bring its chat back.', async () => {
+it('A message or a new request unarchives the chat of a declined request.', async () => {
   await setStatus('rejected').expect(200);
   await write(seeker, 'What about the flat above?');
   expect(await listed(agent)).toMatchObject({ isArchived: false });

@@ -47,7 +47,7 @@ describe('Pictures in request chats', () => {
     await open(seeker, url.replace('propertyRequestChat', 'chat')).expect(404);
   });
 
-  it('A new agent opens the pictures of a moved listing, the former agent no longer does.', async () => {
+  it("After a hand-over the new agent can open the pictures, the former agent can't.", async () => {
     const url = urlOf(await sendPicture());
     const next = await aPerson('agent');
     await as(api, admin)
@@ -58,7 +58,7 @@ describe('Pictures in request chats', () => {
     await open(agent, url).expect(404);
   });
 
-  it('A picture reaches the other side’s tabs and the thread, with or without a text.', async () => {
+  it("A picture reaches the other side's tabs and the thread, with or without text.", async () => {
     const theirs = await tab(agent.token);
     await sendPicture();
     await sendPicture({ message: 'The balcony' });
@@ -91,7 +91,7 @@ describe('Pictures in request chats', () => {
     expect(await storedFiles()).toBe(files);
   });
 
-  it('A picture that nobody would receive is not stored.', async () => {
+  it('A picture without recipients is not stored.', async () => {
     const suspension = { isSuspended: true };
     await as(api, admin).patch(`/user/update_user_by_admin?id=${agent.id}`).send(suspension).expect(200);
     const files = await storedFiles();
@@ -99,7 +99,7 @@ describe('Pictures in request chats', () => {
     expect(await storedFiles()).toBe(files);
   });
 
-  it('A deleted listing keeps its chats’ pictures for its time in the bin, then they are removed.', async () => {
+  it("A deleted listing's chat pictures stay while it is in the recycle bin, then are removed.", async () => {
     const before = await storedFiles();
     const url = urlOf(await sendPicture());
     const files = await storedFiles();

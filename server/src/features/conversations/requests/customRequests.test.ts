@@ -207,7 +207,7 @@ describe('Answers by staff', () => {
   const post = (who: TestPerson, path: string, body: object) =>
     api.post(path).set('jwtoken', who.token).send(body);
 
-  it("Staff answer once by mail in the writer's language, even when two press at once.", async () => {
+  it("Staff reply once by mail in the sender's language, even when two click at once.", async () => {
     const email = 'answered@people.test';
     await api
       .post('/contact/save-contact')

@@ -39,7 +39,7 @@ const read = async (query = '', who = owner) =>
 const idsIn = async (query?: string, who?: TestPerson) => (await read(query, who)).data.map(({ id }) => id);
 
 describe('GET /agency/leads', () => {
-  it('A lead says who asks what about which listing, and nothing of the agent’s notes.', async () => {
+  it("A lead contains sender, message and listing, but not the agent's notes.", async () => {
     const listing = await aListing({ agent: member.id, hideAgent: true, titleAr: 'شقة في المارينا' });
     const id = await ask(String(listing._id), {
       message: 'Is it near the tram?',
@@ -97,14 +97,14 @@ describe('GET /agency/leads', () => {
     expect(await idsIn()).not.toContain(foreign);
   });
 
-  it('The requests about a listing go where the listing goes.', async () => {
+  it('Requests move with their listing.', async () => {
     const listing = await listingOf(member);
     const id = await ask(listing);
     await Property.updateOne({ _id: listing }, { agent: (await aPerson('agent')).id });
     expect(await idsIn()).not.toContain(id);
   });
 
-  it('They come by latest change and page, and can be limited to a member and to changes since a moment.', async () => {
+  it('Leads are paged by latest change, and filtered by member and by time of change.', async () => {
     const ids = [await ask(await listingOf(owner)), await ask(await listingOf(member))];
     for (const [at, _id] of ids.entries()) {
       const updatedAt = new Date(Date.UTC(2026, 0, 1, 0, at));

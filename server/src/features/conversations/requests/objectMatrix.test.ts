@@ -115,7 +115,7 @@ const REPLY = { more: { text: 'Thank you' }, who: { owner: 200 }, rest: 403 };
 const NOTE = { more: { note: 'Call after six' } };
 const SEEN = { version: 1 };
 const STATUS = { more: { status: 'done' } };
-/** The expected answers, written to be read. */
+/** Expected responses, spelled out for review. */
 const TABLE: Partial<Record<EndpointId, Row>> = {
   'propertyReviews.remove': { make: () => aReview('property'), ...forAuthor },
   'serviceReviews.remove': { make: () => aReview('service'), ...forAuthor },

@@ -95,7 +95,7 @@ describe('A request', () => {
     expect(sideOf(String(person), request, subject)).toBe(side);
   });
 
-  it('Nobody but staff reads notes of a deleted listing, and nobody proposes times.', () => {
+  it('Only staff can read notes of a deleted listing, and no one can propose times.', () => {
     const [agent, staff] = (['agent', 'admin'] as const).map((role) => ({ id: String(owner), role }));
     const callers = [agent, staff].filter((caller) => caller !== undefined);
     expect(callers.map((caller) => canReadNote(caller, undefined))).toEqual([false, true]);

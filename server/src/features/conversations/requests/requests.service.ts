@@ -281,7 +281,7 @@ export async function deleteRequest(
     if (!(await removeRequest(request._id))) throw notFound();
     await requestCounts.settle(of);
   });
-  // What is gone is named by its listing or service.
+  // Deleted records are named by their listing or service.
   info.note({ target: { kind: `${kind}Requests`, id, name: subject && namesOf(subject).name } });
   await emitRequestChange({ request, subject, by: caller.id });
 }

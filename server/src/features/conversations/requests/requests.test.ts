@@ -137,7 +137,7 @@ describe.each(KINDS)('Requests about a $kind', ({ kind, role, make, calls, sentT
     await send(visitor, await make(agent.id, { isListed: false, isVerified: false })).expect(404);
   });
 
-  it('A person has one open request, even when sending ten at once, and a closed one makes room.', async () => {
+  it('A person has one open request, even after ten concurrent calls; closing it allows another.', async () => {
     const subject = await make(agent.id);
     const visitor = await aPerson('user');
     const answers = await Promise.all(Array.from({ length: 10 }, () => send(visitor, subject)));

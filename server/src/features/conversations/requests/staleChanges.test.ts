@@ -111,7 +111,7 @@ describe.each(KINDS)('A declined $kind', ({ make, set }) => {
     expect(now.body.data.statusHistory).toHaveLength(status === 'rejected' ? 1 : 2);
   });
 
-  it('Of two changes at once based on the same version, one is made.', async () => {
+  it('Of two concurrent changes to one version, one succeeds.', async () => {
     const id = await make();
     const answers = await Promise.all([
       set('agent', id, { status: 'inProgress', version: 0 }),
@@ -158,7 +158,7 @@ describe('Stale changes of a property request', () => {
     expect(body.message).toMatch(/^\u2068Omar Haddad\u2069 has changed/);
   });
 
-  it('The change of a person deleted since is refused without a name.', async () => {
+  it('A conflict with the change of a since-deleted person is refused without a name.', async () => {
     const id = await aRequest();
     const leaver = await aPerson('admin');
     await as(api, leaver)
@@ -248,7 +248,7 @@ describe('Live changes of requests', () => {
     }
   });
 
-  it('The tab that makes a change gets no event of it, the others of the same person do.', async () => {
+  it("A change is emitted to the person's other tabs, but not to the tab that made it.", async () => {
     const id = await aRequest();
     const [own, second] = [await tab(people.agent.token), await tab(people.agent.token)];
     await ofProperty.set('agent', id, { status: 'done' }).set('x-socket-id', own.id).expect(200);
@@ -256,7 +256,7 @@ describe('Live changes of requests', () => {
     expect([hints(own), hints(second)]).toEqual([[], [{ what: 'propertyRequests' }, { what: 'dashboard' }]]);
   });
 
-  it('A refused change reaches nobody.', async () => {
+  it('A refused change emits nothing.', async () => {
     const id = await aRequest();
     await ofProperty.set('admin', id, { status: 'rejected' }).expect(200);
     const seekers = await tab(people.seeker.token);

@@ -65,7 +65,7 @@ describe('The end of a viewing', () => {
     expect((await seen(seeker, id)).viewing).toMatchObject({ state: 'cancelled', cancelledBy: 'system' });
   });
 
-  it('After a hand-over the successor cancels and proposes, and the former agent does neither.', async () => {
+  it("After a hand-over the successor can cancel and propose, the former agent can't.", async () => {
     const { agent, seeker, id } = await anAgreed();
     const successor = await aPerson('agent');
     await change(agent, { role: 'user', successor: successor.id });
@@ -77,7 +77,7 @@ describe('The end of a viewing', () => {
     await propose(successor, id).expect(200);
   });
 
-  it('Withdrawing the request and deleting the account leave nothing of the viewing.', async () => {
+  it('Withdrawing the request or deleting the account deletes the viewing.', async () => {
     const withdrawn = await anAgreed();
     await as(api, withdrawn.seeker).post(`/property/delete_property_request/${withdrawn.id}`).expect(200);
     const deleted = await anAgreed();
@@ -116,7 +116,7 @@ describe('A declined request', () => {
     expect((await seen(seeker, id)).statusHistory).toMatchObject([{ status: 'rejected', ...reason }]);
   });
 
-  it('A request can be declined without a reason, and other statuses keep none.', async () => {
+  it('A request can be declined without a reason; other statuses store none.', async () => {
     const { agent, seeker, id } = await aRequest();
     await setStatus(agent, id, 'rejected').expect(200);
     await setStatus(agent, id, 'inProgress', { reason: 'other', reasonText: 'Secret' }).expect(200);

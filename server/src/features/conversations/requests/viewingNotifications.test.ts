@@ -34,7 +34,7 @@ const valueOf = (text: string, name: string) =>
     .map((line) => line.slice(name.length + 1));
 
 describe('Notifications of a viewing', () => {
-  it('Each step reaches the other side by bell and mail.', async () => {
+  it('Each step notifies the other side by bell and mail.', async () => {
     const { agent, seeker, id } = await aRequest();
     const [first, second] = [inMs(2 * DAY), inMs(3 * DAY)];
     await propose(agent, id, [first]).expect(200);
@@ -57,7 +57,7 @@ describe('Notifications of a viewing', () => {
     expect(await events(agent)).toEqual(['agreed', 'noneFits']);
   });
 
-  it('Each proposal is announced at once, also in place of one a moment ago.', async () => {
+  it('Each proposal is announced immediately, even when it replaces a recent one.', async () => {
     const { agent, seeker, id } = await aRequest();
     for (const days of [2, 3]) await propose(agent, id, [inMs(days * DAY)]).expect(200);
     expect(await events(seeker)).toEqual(['proposed', 'proposed']);
@@ -66,14 +66,14 @@ describe('Notifications of a viewing', () => {
     );
   });
 
-  it('A refused pick notifies nobody.', async () => {
+  it('A refused pick sends no notification.', async () => {
     const { agent, seeker, id } = await aRequest();
     await propose(agent, id).expect(200);
     await pick(seeker, id, 7, inMs(2 * DAY)).expect(400);
     expect(await events(agent)).toEqual([]);
   });
 
-  it('Who wants no mails gets the bell only.', async () => {
+  it('People who opted out of mail get the bell only.', async () => {
     const { agent, seeker, id } = await aRequest();
     await User.updateOne({ _id: seeker.id }, { 'preferences.emailNotifications': false });
     await propose(agent, id).expect(200);
@@ -81,7 +81,7 @@ describe('Notifications of a viewing', () => {
     expect(await mails(seeker)).toEqual([]);
   });
 
-  it('A cancellation reaches somebody who blocked the other side.', async () => {
+  it('A cancellation is delivered despite a block.', async () => {
     const { agent, seeker, id } = await anAgreed();
     await as(api, agent).post('/chat/block').send({ userId: seeker.id, isBlocked: true }).expect(200);
     await cancel(seeker, id, 2).expect(200);
@@ -109,7 +109,7 @@ describe('Notifications of a viewing', () => {
         as(api, admin).patch(`/user/update_user_by_admin?id=${seeker.id}`).send({ isSuspended: true }),
     ],
   ] as [string, (made: Awaited<ReturnType<typeof anAgreed>>) => ReturnType<ReturnType<typeof as>['get']>][])(
-    'The agent hears that the viewing is off when the seeker %s.',
+    'The agent is notified of the cancelled viewing when the seeker %s.',
     async (_what, act) => {
       const made = await anAgreed();
       await act(made).expect(200);
@@ -123,7 +123,7 @@ describe('Notifications of a viewing', () => {
     ['decline', ({ id }) => setStatus(admin, id, 'rejected')],
     ['delete', ({ id }) => as(api, admin).post(`/property/delete_property_request/${id}`)],
   ] as [string, (made: Awaited<ReturnType<typeof anAgreed>>) => ReturnType<typeof cancel>][])(
-    'Both sides hear that the viewing is off when staff %s the request, by neither of them.',
+    'When staff %s the request, both sides get a cancellation that names neither.',
     async (_what, act) => {
       const made = await anAgreed();
       await act(made).expect(200);
@@ -136,7 +136,7 @@ describe('Notifications of a viewing', () => {
     },
   );
 
-  it('Both sides hear that the viewing is off when the listing is deleted, once.', async () => {
+  it('Deleting the listing notifies both sides of the cancelled viewing, once.', async () => {
     const { agent, seeker, propertyId, at } = await anAgreed();
     await as(api, agent).delete(`/property/delProperty?id=${propertyId}`).expect(200);
     for (const who of [agent, seeker]) {
@@ -147,7 +147,7 @@ describe('Notifications of a viewing', () => {
     }
   });
 
-  it('Deleting a listing notifies nobody of times that were only proposed.', async () => {
+  it('Deleting a listing cancels no times that were only proposed.', async () => {
     const { agent, seeker, propertyId, id } = await aRequest();
     await propose(agent, id).expect(200);
     await as(api, agent).delete(`/property/delProperty?id=${propertyId}`).expect(200);
@@ -155,7 +155,7 @@ describe('Notifications of a viewing', () => {
     expect(await events(agent)).toEqual([]);
   });
 
-  it('The seeker hears that the viewing is off when the listing is let.', async () => {
+  it('Renting out the listing notifies the seeker of the cancelled viewing.', async () => {
     const { agent, seeker, propertyId } = await anAgreed();
     const edit = as(api, agent).patch(`/property/edit_property?id=${propertyId}`);
     await edit.send({ availability: 'rented' }).expect(200);
@@ -181,7 +181,7 @@ describe('The reminder', () => {
     }
   });
 
-  it('A run that died before recording the reminder notifies nobody twice.', async () => {
+  it("A run that dies before recording the reminder doesn't repeat it.", async () => {
     const { seeker, id, at } = await anAgreed();
     const now = await before(id, at, 20 * HOUR);
     await remindOfViewings(now);
@@ -190,7 +190,7 @@ describe('The reminder', () => {
     expect((await events(seeker)).filter((event) => event === 'reminder')).toHaveLength(1);
   });
 
-  it('Nobody is reminded of a cancelled viewing, nor of one agreed within the last day.', async () => {
+  it('No reminder is sent for a cancelled viewing, nor for one agreed within the last day.', async () => {
     const cancelled = await anAgreed();
     const now = await before(cancelled.id, cancelled.at, 20 * HOUR);
     await cancel(cancelled.agent, cancelled.id, 2).expect(200);

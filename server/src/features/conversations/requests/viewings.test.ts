@@ -25,7 +25,7 @@ describe('A viewing', () => {
     }
   });
 
-  it('A request states what its reader may do.', async () => {
+  it('A request lists the actions open to its reader.', async () => {
     const { agent, seeker, id } = await aRequest();
     const none = {
       ...{ answer: false, quote: false, answerQuote: false },
@@ -50,7 +50,7 @@ describe('A viewing', () => {
     expect((await pick(seeker, id, 1, times[0]).expect(400)).body.code).toBe('viewing_changed');
   });
 
-  it('A replaced proposal cannot be picked, nor can a time that nobody proposed.', async () => {
+  it("Neither a replaced proposal nor a time that wasn't proposed can be picked.", async () => {
     const { agent, seeker, id } = await aRequest();
     const [first, second] = [validTimes(), [inMs(5 * DAY)]];
     await propose(agent, id, first).expect(200);
@@ -76,7 +76,7 @@ describe('A viewing', () => {
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 400, 400]);
   });
 
-  it('The seeker can refuse all times with a line, and the agent proposes others.', async () => {
+  it('The seeker can refuse all times with a message, and the agent can propose others.', async () => {
     const { agent, seeker, id } = await aRequest();
     await propose(agent, id).expect(200);
     await refuse(seeker, id, 1, 'Only after six, please').expect(200);
@@ -123,8 +123,12 @@ describe('A viewing', () => {
   });
 
   it.each([
-    ['a time in the past', () => [inMs(-HOUR)], 'This time has passed'],
-    ['a past time among others', () => [...validTimes().slice(1), inMs(-HOUR)], 'This time has passed'],
+    ['a time in the past', () => [inMs(-HOUR)], 'This time has passed. Choose another one'],
+    [
+      'a past time among others',
+      () => [...validTimes().slice(1), inMs(-HOUR)],
+      'This time has passed. Choose another one',
+    ],
     ['more than 60 days ahead', () => [inMs(60 * DAY + HOUR)], 'Choose a time within the next 60 days'],
     ['equal times', () => [inMs(DAY), inMs(DAY)], 'Leave at least 15 minutes between the times'],
     [
@@ -198,7 +202,7 @@ describe('A viewing', () => {
     await pick(seeker, id, 1, times[0]).expect(200);
   });
 
-  it('An agent’s viewings to come are listed, and nobody else’s.', async () => {
+  it('An agent lists only their own upcoming viewings.', async () => {
     const { agent, seeker, at } = await anAgreed();
     const past = await anAgreed(agent);
     await begin(past.id);

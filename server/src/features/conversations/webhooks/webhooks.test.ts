@@ -124,7 +124,7 @@ function expectSigned({ headers, body }: (typeof posts)[number], secret: string 
 }
 
 describe('A webhook', () => {
-  it('An attempt without an answer ends after ten seconds.', async () => {
+  it('An unanswered attempt times out after ten seconds.', async () => {
     await set();
     held = [];
     const start = setTimeout;
@@ -134,7 +134,7 @@ describe('A webhook', () => {
     expect(await latest()).toMatchObject({ state: 'waiting', failure: 'unreachable' });
   });
 
-  it('A new enquiry and its change of status are posted, signed, as /agency/leads answers them.', async () => {
+  it('New enquiries and status changes are posted, signed, in the shape of /agency/leads.', async () => {
     const { secret } = await set();
     const id = await ask();
     const created = await latest();
@@ -158,7 +158,7 @@ describe('A webhook', () => {
     });
   });
 
-  it('Its secret is shown once and stored sealed; a new one replaces it.', async () => {
+  it('The secret is shown once and stored encrypted; a new one replaces it.', async () => {
     const { secret, ...shown } = await set();
     expect(secret).toMatch(/^whsec_[\w+/]{43}=$/);
     expect((await as(agent, 'get', '').expect(200)).body.data).toEqual(shown);
@@ -176,7 +176,7 @@ describe('A webhook', () => {
     expect(mine.text).not.toContain('whsec_');
   });
 
-  it('The log holds nothing personal.', async () => {
+  it('The log contains no personal data.', async () => {
     await set();
     await ask();
     await latest();
@@ -184,7 +184,7 @@ describe('A webhook', () => {
     for (const text of [...Object.values(FORM), 'Is it free?', seeker.id]) expect(stored).not.toContain(text);
   });
 
-  it('Its owner is notified of a new address, not of the same one.', async () => {
+  it('The owner is notified of a new address, but not of an unchanged one.', async () => {
     await set();
     await set();
     const { host } = new URL(origin);
@@ -193,7 +193,7 @@ describe('A webhook', () => {
     expect(bell.body.data.map(({ kind }: { kind: string }) => kind)).toEqual(['webhookSet']);
   });
 
-  it('An address that is none is refused at the field, and an admin sets none while impersonating.', async () => {
+  it("An invalid address is refused at the field, and an impersonating admin can't set one.", async () => {
     for (const url of ['ftp://crm.example.com/', 'http://ali:secret@crm.example.com/', 'crm']) {
       const answer = await as(agent, 'put', '').send({ url }).expect(400);
       expect(answer.body.errors[0].path).toBe('url');
@@ -207,7 +207,7 @@ describe('A webhook', () => {
     expect(answer.body.code).toBe('while_impersonating');
   });
 
-  it('A removed webhook gets nothing more, and its log is gone.', async () => {
+  it('Removing a webhook stops deliveries and deletes its log.', async () => {
     await set();
     status = 500;
     await ask();
@@ -221,7 +221,7 @@ describe('A webhook', () => {
 });
 
 describe('Who gets an event', () => {
-  it('The owner of the agency gets the enquiries of members, the members only their own.', async () => {
+  it("The agency's owner gets the enquiries of all members, members only their own.", async () => {
     const member = await aPerson('agent');
     await teamIs(agent, [member]);
     await set(agent, { url: `${origin}/agency` });
@@ -266,7 +266,7 @@ describe('Who gets an event', () => {
     expect(stored?.['state']).toBe('dropped');
   });
 
-  it('A request to a hidden agent from somebody they blocked is not posted.', async () => {
+  it("A blocked person's request to a hidden agent is not posted.", async () => {
     await set();
     const hidden = String((await aListing({ agent: agent.id, hideAgent: true }))._id);
     await api
@@ -322,7 +322,7 @@ describe('Delivery', () => {
     expect(posts).toEqual([]);
   });
 
-  it('It is retried after 30 s, doubling to an hour; after 24 hours it is given up and its owner notified once.', async () => {
+  it('A delivery is retried after 30 s, doubling up to an hour, and given up after 24 hours with one notification.', async () => {
     await set();
     status = 503;
     await ask();
@@ -362,7 +362,7 @@ describe('Delivery', () => {
     expect(await log()).toHaveLength(2);
   });
 
-  it('A request that was stored when the server died is posted after the settlement.', async () => {
+  it('A request stored just before a crash is posted by the settlement.', async () => {
     await set();
     const listeners = contributionsOf('onRequestSent');
     expect(listeners.length).toBeGreaterThan(0);

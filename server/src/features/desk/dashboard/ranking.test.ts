@@ -65,7 +65,7 @@ describe('Reasons of a ranking', () => {
     expect(best.map(({ id }) => id)).not.toContain(last);
   });
 
-  it('Five offers at most are listed as the best, the most viewed first, and five as the worst.', async () => {
+  it('At most five best and five worst offers are listed, the most viewed first.', async () => {
     const ids: string[] = [];
     for (let at = 0; at < 12; at += 1) ids.push(await listing({}));
     for (const [at, id] of ids.slice(0, 6).entries()) await view(id, 6 - at);

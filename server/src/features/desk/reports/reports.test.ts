@@ -227,7 +227,7 @@ describe('Report decisions', () => {
       .expect(403);
   });
 
-  it('Staff can reopen a report, a new report of the target reopens it too, and nobody is notified twice.', async () => {
+  it('Staff or a new report of the target can reopen a report, and no one is notified twice.', async () => {
     const visitor = await aPerson('user');
     const id = await listing({ title: 'A home reported once more' });
     await send(visitor, id).expect(201);

@@ -43,7 +43,7 @@ describe('Audit trail', () => {
     expect(await AuditEntry.countDocuments()).toBe(before);
   });
 
-  it('The trail omits what staff do in their own affairs, and has the same done for others.', async () => {
+  it("The trail omits staff's actions on their own records, but has the same actions for others.", async () => {
     const before = await AuditEntry.countDocuments();
     const home = String((await aListing({ agent: target.id }))._id);
     const own = [admin.id, admin.userID];

@@ -213,7 +213,7 @@ async function repeat({ act }: Repeated, from: number, to: number): Promise<obje
 describe.each(Object.entries({ ...REPEATED, 'the verdict of staff on a listing': verdicts }))(
   '%s',
   (_name, make) => {
-    it('Repetitions make one notification and one mail per period, with the latest state.', async () => {
+    it('Repeated events send one notification and one mail per period, with the latest state.', async () => {
       const made = await make();
       const { receiver, notification, mail } = made;
       const live = await tab(receiver.token);

@@ -90,7 +90,7 @@ describe('A person', () => {
     },
   );
 
-  it('An impersonating admin has no access to secrets and chats, and switches no further.', () => {
+  it("An impersonating admin has no access to secrets and chats, and can't switch again.", () => {
     const impersonated = callerWith({ impersonatedBy: String(new Types.ObjectId()) });
     const other = { _id: new Types.ObjectId(), role: 'user', verified: true } as const;
     expect([canSwitchTo(callerWith({}), other), canSwitchTo(impersonated, other)]).toEqual([true, false]);

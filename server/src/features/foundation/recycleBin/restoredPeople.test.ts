@@ -158,7 +158,7 @@ describe('Records restored with a listing', () => {
     expect(favourites.map(({ user }) => String(user))).toEqual([stays.id]);
   });
 
-  it('Favourites are recounted on restore, even when nobody who saved the listing remains.', async () => {
+  it('Favourites are recounted on restore, even when all who saved the listing are gone.', async () => {
     const [agent, leaves] = [await aPerson('agent'), await aPerson('user', { passwordHash })];
     const listing = String((await aListing({ agent: agent.id }))._id);
     await as(leaves, 'post', '/favorite/favorites').send({ property_id: listing }).expect(200);

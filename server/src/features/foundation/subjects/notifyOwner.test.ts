@@ -67,7 +67,7 @@ describe('Notifications to owners', () => {
     expect(await mailed(agent)).toEqual(['offerDeleted']);
   });
 
-  it("Deleting one's own service notifies nobody, and deleting all of someone's notifies them once.", async () => {
+  it("Deleting one's own service notifies no one; deleting all of someone's notifies them once.", async () => {
     await as(api, provider).delete(`/service?id=${service}`).expect(200);
     expect(await kinds(provider)).toEqual([]);
     for (let count = 0; count < 3; count += 1) await aService({ agent: provider.id });

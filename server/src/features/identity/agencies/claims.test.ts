@@ -39,7 +39,7 @@ describe('A claim', () => {
     expect((await mailsTo(agent.email)).map(({ template }) => template)).toContain('agencyClaimDecided');
   });
 
-  it('A declined claim is gone, and the claimant reads the reason.', async () => {
+  it('Declining deletes the claim and gives the claimant the reason.', async () => {
     const agent = await aPerson('agent');
     await claim(agent, { name: agencyName() }).expect(201);
     const before = await mine(agent);
@@ -72,7 +72,7 @@ describe('A claim', () => {
     await claim(agent, { name: other }).expect(409);
   });
 
-  it('Two admins who decide at once don’t decide twice.', async () => {
+  it('Concurrent decisions by two admins take effect once.', async () => {
     const agent = await aPerson('agent');
     await claim(agent, { name: agencyName() }).expect(201);
     const { agency } = await mine(agent);
@@ -90,7 +90,7 @@ describe('A claim', () => {
     expect(told).toHaveLength(1);
   });
 
-  it('Of claims made at once by one agent, or for one agency, one is kept.', async () => {
+  it('Of concurrent claims by one agent, or for one agency, one is kept.', async () => {
     const [agent, first, second] = [await aPerson('agent'), await aPerson('agent'), await aPerson('agent')];
     const tabs = await Promise.all([agencyName(), agencyName()].map((name) => claim(agent, { name })));
     expect(tabs.map(({ status }) => status).toSorted()).toEqual([201, 409]);
@@ -109,7 +109,7 @@ describe('A claim', () => {
     expect(body.errors).toMatchObject([{ path: 'name' }]);
   });
 
-  it('Nobody claims an owned agency, by either of its names.', async () => {
+  it("An owned agency can't be claimed by either of its names.", async () => {
     const nameAr = 'قصر الوادي العقارية';
     const { name } = await anAgency({ nameAr });
     const stranger = await aPerson('agent');
@@ -124,7 +124,7 @@ describe('A claim', () => {
     }
   });
 
-  it('A member claims no other agency.', async () => {
+  it("A member can't claim another agency.", async () => {
     const { owner } = await anAgency();
     for (const person of [owner, await aMember(owner)]) {
       const { body } = await claim(person, { name: agencyName() }).expect(409);
@@ -144,7 +144,7 @@ describe('A claim', () => {
     expect([late.status, late.body.code]).toEqual([400, 'claim_changed']);
   });
 
-  it('The claim of someone who loses the role or is deleted is gone.', async () => {
+  it('Losing the role or the account deletes the claim.', async () => {
     const [demoted, deleted] = [await aPerson('agent'), await aPerson('agent')];
     const names = [agencyName(), agencyName()];
     await claim(demoted, { name: names[0] }).expect(201);
@@ -157,7 +157,7 @@ describe('A claim', () => {
     for (const name of names) await claim(await aPerson('agent'), { name }).expect(201);
   });
 
-  it('A session that acts as the agent claims nothing for them.', async () => {
+  it("An impersonating session can't claim an agency.", async () => {
     const agent = await aPerson('agent');
     const { body } = await as(api, admin).post('/auth/switchUser').send({ id: agent.id });
     const session = { ...agent, token: body.token as string };
@@ -167,7 +167,7 @@ describe('A claim', () => {
 });
 
 describe('Staff', () => {
-  it('Claims come first in the list, then agencies by name; filters find them by state and word.', async () => {
+  it('The list shows claims first, then agencies by name, and filters by state and text.', async () => {
     const worker = await aPerson('injazat_worker');
     const { name } = await anAgency();
     const claimant = await aPerson('agent');
@@ -218,7 +218,7 @@ describe('Staff', () => {
     await claim(await aPerson('agent'), { name }).expect(201);
   });
 
-  it('Owners change the registration number only; workers, members and strangers nothing.', async () => {
+  it('Owners can change the registration number only; workers, members and strangers nothing.', async () => {
     const { owner, id } = await anAgency();
     const member = await aMember(owner);
     await update(owner, id, { orn: '778899' }).expect(200);
@@ -231,7 +231,7 @@ describe('Staff', () => {
     }
   });
 
-  it('The agency passes to an active member only.', async () => {
+  it('Only an active member can become the owner.', async () => {
     const { owner, id } = await anAgency();
     const member = await aMember(owner);
     const stranger = await aPerson('agent');

@@ -59,7 +59,7 @@ describe('An invitation', () => {
     expect((await mine(owner)).members).toHaveLength(1);
   });
 
-  it('An address without an account is mailed the same, and the answer doesn’t tell.', async () => {
+  it("An address without an account gets the same mail, and the response doesn't reveal it.", async () => {
     const { owner, name } = await anAgency();
     const [known, unknown] = [await aPerson('agent'), 'nobody@people.test'];
     const answers = [await invite(owner, known.email), await invite(owner, unknown)];
@@ -86,7 +86,7 @@ describe('An invitation', () => {
       'is of a deleted owner',
       (_, owner) => as(api, admin).delete(`/user/delUser?id=${owner.id}`).expect(200),
     ],
-  ])('One that %s is neither shown nor accepted.', async (_, change) => {
+  ])('An invitation that %s is neither shown nor accepted.', async (_, change) => {
     const { owner, id } = await anAgency();
     const agent = await aPerson('agent');
     await invite(owner, agent.email).expect(201);
@@ -111,7 +111,7 @@ describe('An invitation', () => {
     await answer(seeker, id).expect(403);
   });
 
-  it('Of two invitations accepted at once, one counts.', async () => {
+  it('Of two invitations accepted concurrently, one counts.', async () => {
     const agent = await aPerson('agent');
     for (let at = 0; at < 2; at += 1) await invite((await anAgency()).owner, agent.email).expect(201);
     const ids = (await mine(agent)).invited.map(({ id }) => id);
@@ -131,7 +131,7 @@ describe('An invitation', () => {
     expect((await mine(member)).agency?.id).toBe(first.id);
   });
 
-  it('Joining withdraws one’s own claim.', async () => {
+  it("Joining withdraws the member's own claim.", async () => {
     const { owner } = await anAgency();
     const agent = await aPerson('agent');
     const name = 'Wadi Qasr Homes';
@@ -158,7 +158,7 @@ describe('An invitation', () => {
     await as(api, member).delete(`/agency/invite?id=${open?.id}`).expect(404);
   });
 
-  it('An agency has 50 open invitations at most, also at once; another to the same address replaces the first.', async () => {
+  it('An agency has at most 50 open invitations, even with concurrent calls; a second one to an address replaces the first.', async () => {
     const { owner, id } = await anAgency();
     const dates = { createdAt: new Date(), expiresAt: new Date(Date.now() + 3_600_000) };
     const stored = Array.from({ length: 48 }, (_, at) => ({
@@ -203,7 +203,7 @@ describe('An invitation', () => {
     expect(await invitationStands.holds(fact as never)).toBe(false);
   });
 
-  it('People who want no mails, or blocked the owner, get none.', async () => {
+  it('People who opted out of mail, or blocked the owner, get none.', async () => {
     const { owner } = await anAgency();
     const quiet = await aPerson('agent', { preferences: { emailNotifications: false } });
     await invite(owner, quiet.email).expect(201);
@@ -227,7 +227,7 @@ describe('An invitation', () => {
     expect(left.map(({ email }) => email)).toContain('new@people.test');
   });
 
-  it('A rename between invitation and acceptance reaches the new member.', async () => {
+  it("A new member gets the agency's names as of the acceptance.", async () => {
     const { owner, id } = await anAgency();
     const agent = await aPerson('agent');
     await invite(owner, agent.email).expect(201);

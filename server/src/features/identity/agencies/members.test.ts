@@ -63,7 +63,7 @@ describe('A membership', () => {
     },
   );
 
-  it('Who leaves loses the names, and may join again without losing what was theirs.', async () => {
+  it('A member who leaves loses the names, and can rejoin without losing their own listings.', async () => {
     const { owner, member, former } = await withHomes();
     await remove(member, member).expect(200);
     expect(await profileOf(member)).toMatchObject({
@@ -81,7 +81,7 @@ describe('A membership', () => {
     expect(await bell(owner, 'agencyLeft')).toHaveLength(1);
   });
 
-  it('A hand-over cut off by a crash is completed once, for what was added until the end only.', async () => {
+  it('A hand-over cut off by a crash completes once, and only for listings added before the end.', async () => {
     const { owner, member, id, former, added } = await withHomes();
     expect(await endMembership(member.id, { agency: id, isRemoved: false })).toBe(true);
     const later = await aHome(member);
@@ -102,7 +102,7 @@ describe('A membership', () => {
     expect((await Property.findById(added).lean())?.isListed).toBe(true);
   });
 
-  it('The owner passes the agency on before leaving.', async () => {
+  it('The owner must pass the agency on before leaving.', async () => {
     const { owner, member, id } = await withHomes();
     const { body } = await remove(owner, owner).expect(400);
     expect(body.code).toBe('owner_cannot_leave');
@@ -129,7 +129,7 @@ describe('A membership', () => {
     ['loses the role', (owner) => byAdmin(owner, { role: 'user' })],
     ['is deleted', (owner) => as(api, admin).delete(`/user/delUser?id=${owner.id}`).expect(200)],
   ])(
-    'The agency of an owner who %s is open; members stay, and an admin names one of them.',
+    'The agency of an owner who %s is open; members stay, and an admin can make one of them the owner.',
     async (_, end) => {
       const { owner, member, id, added } = await withHomes();
       await invite(owner, 'waiting@people.test').expect(201);
@@ -173,7 +173,7 @@ describe('A membership', () => {
     expect((await mine(owner)).members).toHaveLength(3);
   });
 
-  it('Members can’t change the agency’s names, nor can admins; the same names are fine.', async () => {
+  it("Neither members nor admins can change the agency's names; the same names are accepted.", async () => {
     const { member, name } = await withHomes();
     const edit = (body: object) => as(api, member).post('/user/edit_user_profile').send(body);
     const { body } = await edit({ companyName: 'Own Name', companyNameAr: 'اسم' }).expect(400);
@@ -202,7 +202,7 @@ describe('A membership', () => {
     expect((await profileOf(agent))['companyName']).toBe(name);
   });
 
-  it('The team of an owner is the members; of everyone else, themselves.', async () => {
+  it("An owner's team is the members, anyone else's is themselves.", async () => {
     const { owner, member } = await withHomes();
     expect((await teamOf(owner.id)).toSorted()).toEqual([owner.id, member.id].toSorted());
     expect(await teamOf(member.id)).toEqual([member.id]);

@@ -56,7 +56,7 @@ describe('API tokens', () => {
     expect(mine.text).not.toContain(token.slice(3));
   });
 
-  it('Its owner is notified by bell and by mail, even one who wants no mails.', async () => {
+  it('The owner is notified by bell and mail, even after opting out of mail.', async () => {
     const quiet = await aPerson('agent', { preferences: { locale: 'ar', emailNotifications: false } });
     await aToken(quiet, 'read', 'نظام المكتب');
     expect(await lastMail(quiet.email, 'apiTokenCreated')).toMatchObject({ token: 'نظام المكتب' });
@@ -64,7 +64,7 @@ describe('API tokens', () => {
     expect(bell.body.data[0]).toMatchObject({ kind: 'apiTokenCreated', data: { title: 'نظام المكتب' } });
   });
 
-  it('A person has up to five tokens, also with parallel calls; a revoked one makes room.', async () => {
+  it('A person has up to five tokens, even with parallel calls; revoking one allows another.', async () => {
     expect(MAX_API_TOKENS).toBe(5);
     const answers = await Promise.all(Array.from({ length: 8 }, () => create(agent)));
     const refused = answers.filter(({ status }) => status === 400);
@@ -98,7 +98,7 @@ describe('API tokens', () => {
     expect(await list()).toEqual([]);
   });
 
-  it('The use is recorded at most once an hour.', async () => {
+  it('Usage is recorded at most once an hour.', async () => {
     const { token } = await aToken();
     vi.useFakeTimers({ toFake: ['Date'] });
     const start = Date.now();
@@ -135,7 +135,7 @@ describe('The end of an API token', () => {
     expect((await read(token).expect(401)).body.code).toBe('api_token_invalid');
   });
 
-  it('It is refused while its owner is suspended, and afterwards.', async () => {
+  it("A token is refused during its owner's suspension and afterwards.", async () => {
     const { token } = await aToken();
     await asAdmin({ isSuspended: true });
     expect((await read(token).expect(401)).body.code).toBe('account_suspended');
@@ -143,7 +143,7 @@ describe('The end of an API token', () => {
     expect((await read(token).expect(401)).body.code).toBe('api_token_invalid');
   });
 
-  it('It is deleted with its owner.', async () => {
+  it('A token is deleted with its owner.', async () => {
     const { token } = await aToken();
     const boss = await aPerson('super_admin');
     await api.delete(`/user/delUser?id=${agent.id}`).set('jwtoken', boss.token).expect(200);
@@ -152,7 +152,7 @@ describe('The end of an API token', () => {
     expect(await mongoose.connection.collection('apitokens').countDocuments({ owner })).toBe(0);
   });
 
-  it('Tokens that ended are marked, and make room for new ones.', async () => {
+  it("Expired tokens are marked and don't count towards the limit.", async () => {
     for (let made = 0; made < MAX_API_TOKENS; made += 1) await aToken();
     const { body } = await api
       .post('/user/change_password')
@@ -183,7 +183,7 @@ describe('What an API token opens', () => {
     return [401, 403].includes(status) ? body.code : 'accepted';
   };
 
-  it('The calls that accept tokens are those of listings, enquiries and feeds.', () => {
+  it('Only calls for listings, enquiries and feeds accept tokens.', () => {
     expect(flagged.map(([id, { apiToken }]) => `${id} ${apiToken}`)).toEqual([
       'feeds.list read',
       'feeds.check write',
@@ -212,14 +212,14 @@ describe('What an API token opens', () => {
     );
   });
 
-  it('The caller is the token’s owner, with their role and records.', async () => {
+  it("The caller is the token's owner, with that role and those records.", async () => {
     const [mine, other] = [await aFeed(api, agent), await aFeed(api, await aPerson('agent'))];
     const { token } = await aToken();
     expect((await read(token).expect(200)).body.data.map(({ id }: { id: string }) => id)).toEqual([mine.id]);
     await call(token, 'get', `/feeds/runs?id=${other.id}`).expect(404);
   });
 
-  it('A system pushes a file into a feed with a token that may write.', async () => {
+  it('A token with write access can push a file into a feed.', async () => {
     const feed = await aFeed(api, agent);
     const { token } = await aToken(agent, 'write');
     const answer = await call(token, 'post', `/feeds/check?id=${feed.id}`)
@@ -228,7 +228,7 @@ describe('What an API token opens', () => {
     expect(answer.body.data).toMatchObject({ feed: feed.id });
   });
 
-  it('The session header takes no token, and neither do live connections.', async () => {
+  it('Neither the session header nor live connections accept an API token.', async () => {
     const { token } = await aToken();
     const answer = await api.get('/feeds').set('jwtoken', token).expect(401);
     expect(answer.body.code).toBe('session_expired');

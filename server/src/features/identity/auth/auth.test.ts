@@ -59,7 +59,7 @@ describe('Registration', () => {
   });
 
   it.each(['admin', 'super_admin', 'injazat_worker', 'AGENT', ['agent'], { role: 'agent' }])(
-    'Nobody can register as anything but user, agent or service agent (%j).',
+    'No one can register as anything but user, agent or service agent (%j).',
     async (role) => {
       const email = newEmail();
       await register(email, { role }).expect(400);

@@ -34,7 +34,7 @@ async function accountFor(email: string, name: string, info: RequestInfo): Promi
     logSecurity('registered', { actor: String(account._id), ip: info.ip });
     return account;
   } catch (error) {
-    // A parallel call was first.
+    // A parallel call won.
     const added = await findByEmail(email);
     if (!added) throw error;
     return added;
@@ -54,7 +54,7 @@ export async function mailSignInCode(
 }
 
 /**
- * Signs in with a mailed code. It confirms a new account, which gets the name and phone; they change no existing one.
+ * Signs in with a mailed code. Confirms a new account and sets its name and phone; an existing account keeps its own.
  * @throws AppError 400 at `name` or `phone`, `otp_wrong`, `otp_expired`
  */
 export async function signInWithCode(

@@ -52,7 +52,7 @@ describe('A visitor without an account', () => {
     expect(await mailsTo(email)).toMatchObject([{ template: 'requestCode', data: { minutes: 10 } }]);
   });
 
-  it('An address alone gives nobody an account: until the code, it has no phone and no way in.', async () => {
+  it('An address alone creates no usable account: before the code it has no phone and no sign-in.', async () => {
     const email = newEmail();
     const { body } = await ask(email).expect(200);
     expect(body.user).toBeUndefined();
@@ -67,7 +67,7 @@ describe('A visitor without an account', () => {
     expect(await mailsTo(email)).toMatchObject([{ template: 'requestCode', locale: 'ar' }]);
   });
 
-  it('The account gets its name and phone from whoever has the code.', async () => {
+  it('The account gets the name and phone sent with the code.', async () => {
     const email = newEmail();
     const { token } = (await ask(email, { name: 'Somebody Else', phone: null }).expect(200)).body;
     const { body } = await enter(token, await codeFor(email)).expect(200);
@@ -187,7 +187,7 @@ describe('An existing account', () => {
     await enter(token, code).expect(400);
   });
 
-  it('A code that anyone requested replaces no code for a new address, nor counts as one.', async () => {
+  it('A publicly requested code neither replaces nor counts as a code for a new address.', async () => {
     const person = await aPerson('user', { passwordHash });
     const email = newEmail();
     const change = await api
@@ -238,7 +238,7 @@ describe('The code', () => {
     expect((await enter(late, await codeFor(other)).expect(400)).body.code).toBe('otp_expired');
   });
 
-  it('Asking again within a minute mails no second code, and the first one stays valid.', async () => {
+  it('A second request within a minute mails no new code, and the first one stays valid.', async () => {
     const email = newEmail();
     await ask(email).expect(200);
     const again = await ask(email, { name: 'Mariam S.' }).expect(200);
@@ -261,7 +261,7 @@ describe('The code', () => {
     await enter(token, await codeFor(email)).expect(200);
   });
 
-  it('Two presses at once create one account and mail one code, which works once.', async () => {
+  it('Two concurrent submissions create one account and mail one code, which works once.', async () => {
     const email = newEmail();
     const asked = await Promise.all([ask(email), ask(email), ask(email)]);
     expect(asked.map(({ status }) => status)).toEqual([200, 200, 200]);

@@ -99,7 +99,7 @@ async function fromIdToken(idToken: string, { issuer, clientId }: Provider): Pro
   return identityOf(claims, issuer);
 }
 
-/** Throws 503 if the provider is away, otherwise 401: it refused the token, or its answer is unusable. */
+/** Throws 503 if the provider is unavailable, otherwise 401: it refused the token, or its response is unusable. */
 function refuse(error: unknown): never {
   throw isGaxiosError(error) && (error.status ?? 500) >= 500 ? notReached(error) : failed();
 }

@@ -26,7 +26,7 @@ export interface Credentials {
  */
 const LOGIN_QUEUE = { waiting: 1000, longestWaitMs: 25_000 };
 const loginQueue = createQueue({ ...LOGIN_QUEUE, name: 'logins', concurrency: 4 });
-/** Separate queue for addresses with failed sign-ins, so that an attack delays nobody else. */
+/** Separate queue for addresses with failed sign-ins, so that an attack doesn't delay anyone else. */
 const suspectLoginQueue = createQueue({ ...LOGIN_QUEUE, name: 'logins of many tries', concurrency: 1 });
 
 /**

@@ -55,7 +55,7 @@ const isSameRequest = (code: StoredCode, reason: CodeReason) =>
   code.purpose === reason.purpose &&
   (code.newEmail ?? undefined) === reason.newEmail;
 
-/** Mails a code. Whoever may not sign in by code is asked to sign in instead, after the same call. */
+/** Mails a code; people who may not sign in by code are mailed a sign-in link instead. */
 function mailCodeText(account: UserRecord, { purpose, newEmail }: CodeReason, code: string): Promise<void> {
   const minutes = LIFETIME / MINUTE_MS;
   const mail = { to: newEmail ?? account.email, locale: account.preferences?.locale ?? 'en' } as const;
@@ -129,8 +129,8 @@ export async function resendCode(token: string): Promise<string> {
 }
 
 /**
- * Compares a typed code with the mailed one. Counts each try first, so that parallel tries count too.
- * @throws AppError 400 `otp_wrong` with `attemptsLeft`, `otp_expired` after 5 wrong tries or 10 minutes
+ * Compares a typed code with the mailed one. Counts each attempt first, so that parallel attempts count too.
+ * @throws AppError 400 `otp_wrong` with `attemptsLeft`, `otp_expired` after 5 wrong attempts or 10 minutes
  */
 export async function checkCode(
   token: string,

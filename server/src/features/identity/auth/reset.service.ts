@@ -77,7 +77,7 @@ export async function forgotPassword(email: string): Promise<void> {
 const accountOfLink = (tokenHash: string) => findByReset(tokenHash, new Date());
 
 /**
- * Says whether a mailed link is still valid before anything is typed, without revealing whose it is.
+ * Checks a mailed link before the form is filled in, without revealing whose it is.
  * @throws AppError 403 when suspended
  */
 export async function checkResetLink(token: string): Promise<boolean> {

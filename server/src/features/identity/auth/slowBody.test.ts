@@ -162,7 +162,7 @@ describe('Admin calls with a late body', () => {
   it.each([
     ['dismissed and suspended', { role: 'user', isSuspended: true }],
     ['dismissed', { role: 'user' }],
-  ])('Nobody gets a role from an admin who was %s before the body was complete.', async (_how, change) => {
+  ])("An admin who was %s before the body was complete can't assign a role.", async (_how, change) => {
     const [admin, friend] = [await aPerson('admin'), await aPerson('user')];
     const line = `PATCH /user/update_user_by_admin?id=${friend.id}`;
     const call = await begin(line, admin.token, json({ role: 'agent' }));

@@ -13,8 +13,8 @@ const claims = z.object({ sealed: z.string(), jti: z.uuid() });
 const account = z.object({ id });
 
 /**
- * Issues the token for a mailed code, with the account's id and the newest code's. The account's is encrypted: anyone may
- * request a code for an address, and must not learn whose it is.
+ * Issues the token for a mailed code, with the ids of the account and of the newest code. The account's is encrypted, so
+ * that requesting a code for an address doesn't reveal whose it is.
  */
 export const mintVerification = (userId: string, tokenId: string): string =>
   jwt.sign({ sealed: seal('verification', { id: userId }) }, signingKey(), {

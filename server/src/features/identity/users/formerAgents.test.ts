@@ -5,7 +5,7 @@ import { aPerson, testApp, type TestPerson } from '../../../testing/testApp';
 import { mintSession } from '../auth/session.service';
 import { User } from '../../foundation/people/user.model';
 
-/** An agent who loses the role loses its business. */
+/** What a former agent can no longer do. */
 const api = testApp();
 let admin: TestPerson;
 let visitor: TestPerson;

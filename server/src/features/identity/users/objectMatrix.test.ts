@@ -59,7 +59,7 @@ const deletion = (own: number) =>
     { own, foreign: 200, boss: own === 400 ? 400 : 200, missing: 404 },
   );
 
-/** The expected answers, written to be read. */
+/** Expected responses, spelled out for review. */
 const TABLE: Partial<Record<EndpointId, Row>> = {
   'users.getUserWithId': {
     key: 'id',
@@ -78,7 +78,7 @@ const TABLE: Partial<Record<EndpointId, Row>> = {
     admin: open,
     superAdmin: open,
   },
-  // None of them offers anything by name: their numbers are for themselves and staff.
+  // None has public offers: only they and staff see their numbers.
   'users.revealContact': {
     key: 'id',
     foreign: 'agent',

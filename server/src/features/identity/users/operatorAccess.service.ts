@@ -23,7 +23,7 @@ async function changeFor(
 }
 
 /**
- * Gives a locked-out person a new password, ends their sessions and tells them by mail.
+ * Gives a locked-out person a new password, ends their sessions and notifies them by mail.
  * @returns the password
  * @throws Error with one line, as `changeFor`
  */
@@ -37,7 +37,8 @@ export async function resetPasswordFor(email: string): Promise<string> {
 }
 
 /**
- * Removes the second factor of a person who lost it with its recovery codes, ends their sessions and tells them by mail.
+ * Removes the second factor of a person who lost it with its recovery codes, ends their sessions and notifies them by
+ * mail.
  * @throws Error with one line, as `changeFor`
  */
 export async function removeSecondFactorOf(email: string): Promise<void> {

@@ -52,7 +52,7 @@ export async function updateProfile(ref: string, input: ProfileChange, caller: C
   if (!canUseReservedNames(caller)) assertNotReserved(changedNames(before, input));
   const $set = { ...profileOf(input, before), ...preferenceChange(input.preferences) };
   const changed = await changeProfile({ _id, memberOf: before.memberOf ?? null }, { $set });
-  // Whoever joined or left an agency in between has other names.
+  // Joining or leaving an agency in between changes the names.
   return changed ? fullPerson(changed) : updateProfile(ref, input, caller);
 }
 

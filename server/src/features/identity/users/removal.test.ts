@@ -95,7 +95,7 @@ describe('Sockets that close at once', () => {
 });
 
 describe('Deleting people', () => {
-  it('A deletion refuses a wrong role, oneself and missing people.', async () => {
+  it("A deletion refuses a wrong role, the caller's own account and missing people.", async () => {
     const agent = await aPerson('agent');
     for (const path of ['delete_service_agent', 'delete_injazat_worker']) {
       const answer = await as(admin, 'get', `/user/${path}/${agent.id}`).expect(400);

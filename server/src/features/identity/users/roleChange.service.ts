@@ -28,7 +28,7 @@ export const lostKinds = (from: Role, to: Role): SubjectKind[] =>
   SUBJECT_KINDS.filter((kind) => canOffer(kind, from) && !canOffer(kind, to));
 
 /**
- * Resolves the successor an admin names to an id; an empty string when nobody is named.
+ * Resolves the successor an admin names to an id; an empty string if none is named.
  * @throws AppError 400 at `successor` when the successor's role doesn't allow these offers
  */
 export async function successorFor(

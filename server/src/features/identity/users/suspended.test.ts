@@ -54,38 +54,42 @@ const cases = Object.entries(OFFERS).flatMap(([what, offer]) =>
 );
 
 describe.each(cases)('A person who is $how and offers $what', ({ how, offer, end }) => {
-  it("The person's sessions, tabs and offers all go at once.", { tags: ['timed'] }, async () => {
-    const person = await aPerson(offer.role);
-    const id = String((await offer.make(person.id))._id);
-    /** The public lists that contain the offer, for a visitor and for a signed-in person. */
-    const standsIn = async () => {
-      const found: string[] = [];
-      for (const list of offer.lists(person.id)) {
-        const answers = [await api.get(list), await as(visitor, 'get', list)];
-        if (answers.some(({ text }) => text.includes(id))) found.push(list);
-      }
-      return found;
-    };
-    expect(await standsIn()).toEqual(offer.lists(person.id));
-    await api.get(offer.page + id).expect(200);
-    const tabs = [await tab(person.token), await tab(person.token)];
+  it(
+    "A suspension ends the person's sessions and tabs and hides their offers at once.",
+    { tags: ['timed'] },
+    async () => {
+      const person = await aPerson(offer.role);
+      const id = String((await offer.make(person.id))._id);
+      /** The public lists that contain the offer, for a visitor and for a signed-in person. */
+      const standsIn = async () => {
+        const found: string[] = [];
+        for (const list of offer.lists(person.id)) {
+          const answers = [await api.get(list), await as(visitor, 'get', list)];
+          if (answers.some(({ text }) => text.includes(id))) found.push(list);
+        }
+        return found;
+      };
+      expect(await standsIn()).toEqual(offer.lists(person.id));
+      await api.get(offer.page + id).expect(200);
+      const tabs = [await tab(person.token), await tab(person.token)];
 
-    await end(person);
-    const ended = performance.now();
-    await as(person, 'get', '/auth/getUser').expect(401);
-    await Promise.all(tabs.map(({ closed }) => closed));
-    expect(performance.now() - ended).toBeLessThan(withinMs(1000));
-    await expect(tab(person.token)).rejects.toThrow();
-    expect(await standsIn()).toEqual([]);
-    await api.get(offer.page + id).expect(404);
-    await as(visitor, 'get', offer.page + id).expect(404);
-    await api.get(`/user/getUserWithId/${person.id}`).expect(404);
-    await as(admin, 'get', offer.page + id).expect(how === 'suspended' ? 200 : 404);
-    if (how === 'deleted') return;
+      await end(person);
+      const ended = performance.now();
+      await as(person, 'get', '/auth/getUser').expect(401);
+      await Promise.all(tabs.map(({ closed }) => closed));
+      expect(performance.now() - ended).toBeLessThan(withinMs(1000));
+      await expect(tab(person.token)).rejects.toThrow();
+      expect(await standsIn()).toEqual([]);
+      await api.get(offer.page + id).expect(404);
+      await as(visitor, 'get', offer.page + id).expect(404);
+      await api.get(`/user/getUserWithId/${person.id}`).expect(404);
+      await as(admin, 'get', offer.page + id).expect(how === 'suspended' ? 200 : 404);
+      if (how === 'deleted') return;
 
-    await suspend(person, false);
-    expect(await standsIn()).toEqual(offer.lists(person.id));
-    // The old token stays invalid.
-    await as(person, 'get', '/auth/getUser').expect(401);
-  });
+      await suspend(person, false);
+      expect(await standsIn()).toEqual(offer.lists(person.id));
+      // The old token stays invalid.
+      await as(person, 'get', '/auth/getUser').expect(401);
+    },
+  );
 });

@@ -24,7 +24,7 @@ interface Companies {
   companyNameAr?: string | null;
 }
 let counter = 0;
-/** Names that no other test uses. */
+/** Names unique to this test. */
 function aFirm() {
   counter += 1;
   const digits = [Math.trunc(counter / 20), counter % 20];
@@ -129,8 +129,8 @@ describe.each(['rent', 'sale'] as const)('An agency with homes for %s', (deal) =
   });
 });
 
-describe('Company names count as staff saw them', () => {
-  it('An agent joins when staff publish a listing from the review, and the profile says so until then.', async () => {
+describe('Company names reviewed by staff', () => {
+  it('An agent joins once staff publish a reviewed listing; until then the profile says what is pending.', async () => {
     const firm = aFirm();
     const [first, newcomer] = [await anAgent(firm), await anAgent({})];
     await rename(newcomer, firm);
@@ -220,7 +220,7 @@ describe('Company names count as staff saw them', () => {
     expect(entry?.diff).toMatchObject({ seenCompany: firm.companyName });
   });
 
-  it('The migration makes the present names of agents with published listings count.', async () => {
+  it('The migration confirms the current names of agents with published listings.', async () => {
     const firm = aFirm();
     const [older, seen] = [await anAgent(firm), await anAgent(firm)];
     const unpublished = await aPerson('agent', firm);
@@ -239,7 +239,7 @@ describe('Company names count as staff saw them', () => {
 });
 
 describe('The record of an agency', () => {
-  it('It appears once staff have seen the name, as the first agent spells it, with the first Arabic name.', async () => {
+  it("The record appears once staff have reviewed the name, in the first agent's spelling and with the first Arabic name.", async () => {
     const { companyName, companyNameAr } = aFirm();
     const slug = slugOf({ companyName });
     const spellings: Companies[] = [
@@ -264,7 +264,7 @@ describe('The record of an agency', () => {
     });
   });
 
-  it('The migration stores one for every name that published agents are seen under, as the longest-standing one spells it.', async () => {
+  it('The migration stores a record for each confirmed name, in the spelling of the longest-standing published agent.', async () => {
     const { companyName, companyNameAr } = aFirm();
     const slug = slugOf({ companyName });
     const upper = companyName.toUpperCase();

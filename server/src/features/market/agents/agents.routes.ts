@@ -12,7 +12,7 @@ const ofUsers = serve('users', {
 const ofAgents = serve('agents', {
   profile: async ({ input }) => ({ data: await getPublicAgent(input.id) }),
   reviews: async ({ input: { id, kind, ...page }, caller }) => {
-    // Visitors learn nothing about agents without a public page.
+    // Reveals nothing to visitors about agents without a public page.
     const agent = caller ? id : (await getPublicAgent(id)).id;
     return listOfAgent(kind, { ...page, id: agent }, caller);
   },

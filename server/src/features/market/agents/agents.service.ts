@@ -26,8 +26,8 @@ async function getAgent(ref: string) {
 }
 
 /**
- * Does the agent offer anything under their own name? An agent hidden in all listings is only reachable through these,
- * so their numbers must not appear elsewhere.
+ * Whether the agent offers anything under their own name. An agent hidden in all listings is only reachable through
+ * these, so their numbers must not appear elsewhere.
  */
 async function hasOffersUnderOwnName(id: string): Promise<boolean> {
   for (const kind of SUBJECT_KINDS) {

@@ -198,7 +198,7 @@ describe('Agent pages', () => {
     await reveal(agent, agent).expect(200);
     await reveal(agent, await aPerson('admin')).expect(200);
     expect(await told()).toBe(1);
-    // A hundred numbers a day, whoever they belong to.
+    // A hundred numbers a day, across all agents.
     const agents = await Promise.all(Array.from({ length: 100 }, () => aPerson('agent')));
     for (const one of agents.slice(0, 99)) {
       await aListing({ agent: one.id });

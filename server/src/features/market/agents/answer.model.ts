@@ -4,8 +4,8 @@ import { projectionOf, type ReadOf } from '../../../platform/store/projection';
 import { trustedWhere, undefinedIfDuplicate } from '../../../platform/store/where';
 
 /**
- * Times of a person's first message to an agent and of the agent's first answer; one row per pair, so that nobody
- * counts twice.
+ * Times of a person's first message to an agent and of the agent's first answer; one row per pair, so that each
+ * pair counts once.
  */
 const answerSchema = new Schema({
   agent: { type: Schema.Types.ObjectId, ref: 'User', required: true },

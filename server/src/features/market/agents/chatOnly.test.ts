@@ -102,7 +102,7 @@ const named = (who: Set<string>): string =>
       ? 'signed-in people'
       : [...who].join(', ');
 
-/** Which calls and pages reveal a contact outside the site, and to whom. */
+/** Calls and pages that reveal a contact outside the site, and their readers. */
 async function tellers(): Promise<string[]> {
   const found = new Map<string, Set<string>>();
   const note = (where: string, who: string, text: string) => {

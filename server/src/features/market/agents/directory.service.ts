@@ -17,7 +17,7 @@ type Row = Awaited<ReturnType<typeof findablePeople>>[number] & { listings: numb
 
 /** Version of the search index that the latest query read. */
 let indexVersion = 0;
-/** Agents by id. Changes of people or listings, whose ratings these show, discard them. */
+/** Agents by id; discarded when people or listings, whose ratings they show, change. */
 const readAgents = readCache(
   async (ids) => new Map((await findablePeople(ids, ['agent'])).map((person) => [person.id, person])),
   { version: () => peopleChanges() + indexVersion },

@@ -21,5 +21,5 @@ export async function notifyOfPublicNumbers(now = new Date()): Promise<{ notifie
   return { notified };
 }
 
-/** Runs often, so that agents hear of it soon after their role or number is set. */
+/** Runs often, so that agents are notified soon after their role or number is set. */
 export const numbersJob: Job = { name: 'numbersShown', everyMinutes: 5, run: () => notifyOfPublicNumbers() };

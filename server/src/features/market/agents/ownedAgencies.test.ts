@@ -50,7 +50,7 @@ async function aClaimedOne() {
 }
 
 describe('The page of an owned agency', () => {
-  it('It shows the record and lists members only; whoever else states the name has no agency.', async () => {
+  it('The page shows the record and lists members only; others who state the name have no agency.', async () => {
     const { slug, name, owner, outsider, accept } = await aClaimedOne();
     expect((await agencyAt(slug)).agency).toMatchObject({ isOwned: false, orn: null, agents: 2 });
     await accept();
@@ -63,7 +63,7 @@ describe('The page of an owned agency', () => {
     expect(text).not.toContain('parentOrganization');
   });
 
-  it('No review confirms its name for anyone but a member, nor does a return to the name.', async () => {
+  it('Neither a review nor a return to the name confirms it for non-members.', async () => {
     const { slug, name, owner, outsider, accept } = await aClaimedOne();
     await accept();
     const edit = (companyName: string) =>
@@ -80,7 +80,7 @@ describe('The page of an owned agency', () => {
     expect((await agentsAt(slug)).toSorted()).toEqual([owner.id, member.id].toSorted());
   });
 
-  it('An agent who had left the name when the owner was accepted doesn’t return with it.', async () => {
+  it("An agent who dropped the name before the owner was accepted doesn't rejoin by restoring it.", async () => {
     const { slug, name, owner, outsider, accept } = await aClaimedOne();
     const edit = (companyName: string) =>
       as(api, outsider).post('/user/edit_user_profile').send({ companyName }).expect(200);
@@ -90,7 +90,7 @@ describe('The page of an owned agency', () => {
     expect(await agentsAt(slug)).toEqual([owner.id]);
   });
 
-  it('An agent restored from the recycle bin doesn’t return to it either.', async () => {
+  it("An agent restored from the recycle bin doesn't rejoin either.", async () => {
     const { slug, owner, outsider, accept } = await aClaimedOne();
     await as(api, admin).delete(`/user/delUser?id=${outsider.id}`).expect(200);
     await accept();
@@ -125,7 +125,7 @@ describe('The page of an owned agency', () => {
     expect(stranger.id).not.toBe(owner.id);
   });
 
-  it('A member whose listings hide their agent changes nothing on it.', async () => {
+  it("A member whose listings hide their agent doesn't change the page.", async () => {
     const { slug, owner, accept } = await aClaimedOne();
     await accept();
     const before = await agencyAt(slug);
@@ -134,7 +134,7 @@ describe('The page of an owned agency', () => {
     expect(await agencyAt(slug)).toEqual(before);
   });
 
-  it('A claim shows nothing of the agents who state the name.', async () => {
+  it("A claim doesn't list the agents who state the name.", async () => {
     const { companyName: shown, nameAr } = { companyName: agencyName(), nameAr: 'اسم آخر' };
     const hidden = await aPerson('agent', { companyName: shown.toUpperCase(), companyNameAr: nameAr });
     await aListing({ agent: hidden.id, hideAgent: true });

@@ -50,7 +50,7 @@ interface Named {
   nameAr?: string | null | undefined;
 }
 const nameIn = ({ name, nameAr }: Named, lang: Locale) => (lang === 'ar' && nameAr) || name;
-/** An agent's agency; a provider's company as they state it. */
+/** An agent's agency, or a provider's stated company. */
 function agencyIn({ role, agency, companyName, companyNameAr }: PublicAgent, lang: Locale) {
   const { name, nameAr } = role === 'agent' ? agency : { name: companyName, nameAr: companyNameAr };
   return (lang === 'ar' ? nameAr : name) ?? name ?? nameAr ?? undefined;

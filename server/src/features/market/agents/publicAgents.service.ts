@@ -13,7 +13,7 @@ import { usualAnswerTime } from './answerTimes.service';
 const mostFirst = (counts: { id: string; count: number }[]) =>
   counts.toSorted((a, b) => b.count - a.count).map(({ id }) => id);
 
-/** What a person offers under their own name; listings that hide their agent are nobody's here. */
+/** A person's offers under their own name; excludes listings that hide their agent. */
 async function offersOf(id: string) {
   const [found, services] = await Promise.all([
     evaluated({ agent: id }, (found) => ({
@@ -26,7 +26,7 @@ async function offersOf(id: string) {
 }
 
 /**
- * An agent as visitors may find them: confirmed, not suspended, and with a public offer under their own name. Nothing
+ * A public agent: confirmed, not suspended, with a public offer under their own name. Nothing
  * here depends on listings that hide their agent.
  */
 export async function findPublicAgent(ref: string) {

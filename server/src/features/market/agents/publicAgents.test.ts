@@ -19,7 +19,7 @@ const UNKNOWN = 'f'.repeat(24);
 const MARINA = { city: 'dubai', district: 'dubai_marina' };
 const DEIRA = { city: 'dubai', district: 'deira' };
 let counter = 0;
-/** A word that no other test uses. */
+/** A word unique to this test. */
 const newWord = () => `Zubaro${'abcdefghijklmnopqrstuvwxyz'[(counter += 1)]}`;
 
 const profile = (id: string) => api.get(`/agent/profile/${id}`);
@@ -38,7 +38,7 @@ interface Hidden {
   state: string;
   make: (person: { companyName: string; name: string }) => Promise<TestPerson>;
 }
-/** People who have no public page, each with something to give them away. */
+/** People without a public page, each with data that must not leak. */
 const HIDDEN: Hidden[] = [
   {
     state: 'whose listings all hide their agent',

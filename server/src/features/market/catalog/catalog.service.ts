@@ -50,7 +50,7 @@ export function filterOf(input: FilterInput): Filter {
   return parsed.data;
 }
 
-/** An agent's id; nobody's for an unknown one. */
+/** An agent's id; one that matches no one if unknown. */
 const agentIdOf = async (ref: string): Promise<string> => (await findListingPerson(ref))?.id ?? NOBODY;
 
 /** Conditions for the lists of owners and staff. */

@@ -164,6 +164,28 @@ describe('Pages that search', () => {
   });
 });
 
+describe('Titles of searches', () => {
+  it.each(['en', 'ar'] as const)(
+    "A search's title in %s names type, deal and place in the client's words.",
+    async (lang) => {
+      const file = join(import.meta.dirname, `../../../../../client/public/locales/${lang}/common.json`);
+      const { place, catalog } = JSON.parse(await readFile(file, 'utf8')) as {
+        place: { types: Record<string, string> };
+        catalog: { deals: Record<string, string> };
+      };
+      const searches = Object.entries(place.types).flatMap(([type, types]) =>
+        Object.entries(catalog.deals).map(([deal, words]) => [deal, type, `${types} ${words}`] as const),
+      );
+      expect(searches).toHaveLength(24);
+      for (const [deal, type, what] of searches) {
+        const { text } = await get('/catalog').query({ category: deal, propertyType: type, lang });
+        const title = lang === 'ar' ? `${what} في الإمارات` : `${what} in the UAE`;
+        expect(found(text, /<title>(.*?) · /)).toBe(title);
+      }
+    },
+  );
+});
+
 describe('Catalog pages of one place', () => {
   const place = 'city=umm_al_quwain&district=al_salamah';
   const own = `https://homes.example/catalog?category=rent&${place}`;
@@ -201,7 +223,7 @@ describe('Catalog pages of one place', () => {
     ],
     [
       'ar',
-      'عدد الإعلانات: 29. السعر الوسطي المعروض: فيلا، 3 غرف نوم AED 120,000; فيلا، غرفتا نوم AED 90,000. 14% مفروشة. بالقرب من مطار الفجيرة الدولي، قلعة الفجيرة',
+      'عدد الإعلانات: 29. السعر الوسطي المعروض: فيلا، 3 غرف نوم AED 120,000؛ فيلا، غرفتا نوم AED 90,000. 14% مفروشة. بالقرب من مطار الفجيرة الدولي، قلعة الفجيرة',
     ],
   ])('The description in %s names two prices, the furnished share and two landmarks.', async (lang, text) => {
     const place = { city: 'fujairah', district: lang === 'en' ? 'al_rumailah' : 'al_gurfah' };

@@ -136,7 +136,7 @@ describe('Poster queue', () => {
     expect(served).toEqual(order);
   });
 
-  it('Seventy addresses with one call each do not delay somebody else.', async () => {
+  it("Seventy addresses with one call each don't delay another caller.", async () => {
     const ids = await someListings(71);
     const { release, begun } = holdWrites();
     const served: string[] = [];

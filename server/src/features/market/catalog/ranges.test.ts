@@ -116,7 +116,7 @@ describe('Fractions and slashes in a search', () => {
     expect(readAmount(typed, 'money')).toBe(amount);
   });
 
-  it('A field of a range takes it with any sign.', () => {
+  it('A range field accepts a range with any sign.', () => {
     for (const typed of ['60k/80k', '60k~80k', '60k..80k', '60-80k']) {
       expect(readQuantity(typed, 'money')).toMatchObject({ least: 60_000, most: 80_000 });
     }

@@ -7,7 +7,7 @@ const noteSchema = new Schema(
   {
     by: person,
     text: { type: String, required: true },
-    /** Readable by everyone on the list. */
+    /** Visible to everyone on the list. */
     isShared: { type: Boolean, required: true },
   },
   { _id: false },
@@ -26,9 +26,9 @@ const favoriteListSchema = new Schema(
     /** 0–19, unique per owner, so that concurrent requests can't create a 21st list. */
     place: { type: Number, required: true },
     name: { type: String, required: true },
-    /** The owner first, then those who joined. */
+    /** The owner first, then members in order of joining. */
     people: { type: [person], required: true },
-    /** The last added first. */
+    /** Newest first. */
     homes: { type: [homeSchema], default: [] },
     /** Random value that the link is derived from; null without a link. */
     linkSeed: { type: String, default: null },

@@ -12,7 +12,7 @@ export const isOn = ({ people }: FavoriteListRecord, user: string) =>
   people.some((one) => String(one) === user);
 export const isOwner = ({ owner }: FavoriteListRecord, user: string) => String(owner) === user;
 
-/** A list as its people's lists of lists show it. */
+/** A list in its members' overview. */
 export const summary = (list: FavoriteListRecord, user: string) => ({
   id: String(list._id),
   name: list.name,
@@ -30,7 +30,7 @@ export async function getList(id: string, user: string): Promise<FavoriteListRec
 
 /**
  * The list that a link opens.
- * @throws 404 if the link was taken back, or its owner is suspended or gone
+ * @throws 404 if the link was revoked, or its owner is suspended or gone
  */
 export async function getLinked(link: string): Promise<FavoriteListRecord> {
   const id = idInLink(link);
@@ -57,7 +57,7 @@ async function cardsOf(homes: ListHome[], caller: Caller) {
   return new Map(cards.map((card) => [card.id, card]));
 }
 
-/** Who of these people has a heart on which of these homes. */
+/** Which of these people favourited which of these homes. */
 async function heartsOf(people: string[], properties: string[]) {
   const hearts = await Promise.all(
     people.map(async (one) => [one, await favouritesAmong(one, properties)] as const),
@@ -66,8 +66,8 @@ async function heartsOf(people: string[], properties: string[]) {
 }
 
 /**
- * A list as one of its people sees it.
- * @throws 404
+ * A list as one of its members sees
+ * it. @throws 404
  */
 export async function readList(id: string, caller: Caller) {
   const list = await getList(id, caller.id);
@@ -92,7 +92,7 @@ export async function readList(id: string, caller: Caller) {
 }
 
 /**
- * What a link shows before joining: neither notes nor hearts.
+ * Preview of a list before joining, without notes and hearts.
  * @throws 404
  */
 export async function previewList(link: string, caller: Caller) {
@@ -105,7 +105,7 @@ export async function previewList(link: string, caller: Caller) {
   return { data: { ...(isOn(list, caller.id) && { id }), name, owner, people, homes } };
 }
 
-/** A person's lists for their data download: their own notes, and nothing of the other people. */
+/** A person's lists for their data download, with their own notes and no one else's. */
 export const listsOf = async (user: string) =>
   (await findListsOf(user)).map((list) => ({
     name: list.name,

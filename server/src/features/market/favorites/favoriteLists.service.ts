@@ -21,14 +21,14 @@ import { linkOf } from './listLink';
 const homeIn = ({ homes }: FavoriteListRecord, property: string) =>
   homes.find((home) => String(home.property) === property);
 
-/** Makes the open tabs of these lists' other people refetch them. */
+/** Makes the open tabs of these lists' other members refetch them. */
 function emitChanged(lists: FavoriteListRecord[], by: string): void {
   const people = new Set(lists.flatMap((list) => list.people.map(String)));
   people.delete(by);
   emit([...people], 'account:changed', { what: 'favoriteLists' });
 }
 
-/** Makes those who share a list with a person refetch it when the person's hearts on its homes change. */
+/** Makes the other members of a person's lists refetch them when the person's hearts on their homes change. */
 export async function emitHearts(user: string, properties: string[]): Promise<void> {
   if (properties.length > 0) emitChanged(await findListsWith(user, properties), user);
 }
@@ -40,7 +40,7 @@ async function getOwnList(id: string, user: string): Promise<FavoriteListRecord>
   return list;
 }
 
-/** Reads a list and changes it as decided, if at all; again if it changed in between. */
+/** Reads a list and applies the decided change, if any; retries if the list changed meanwhile. */
 async function change(
   read: () => Promise<FavoriteListRecord>,
   by: string,
@@ -57,7 +57,7 @@ async function change(
   }
 }
 
-/** A list without the people other than these and without their notes. */
+/** A list reduced to these people and their notes. */
 const onlyWith = (list: FavoriteListRecord, isKept: (person: string) => boolean): ListChange => ({
   people: list.people.filter((one) => isKept(String(one))),
   homes: list.homes.map(({ property, notes }) => ({
@@ -146,7 +146,7 @@ export function setNote(
   );
 }
 
-/** Opens a list's link, or answers the present one. @throws as `getOwnList` */
+/** Creates a list's link, or returns the existing one. @throws as `getOwnList` */
 export async function shareList(id: string, { id: user }: Caller) {
   const list = await change(
     () => getOwnList(id, user),
@@ -156,7 +156,7 @@ export async function shareList(id: string, { id: user }: Caller) {
   return { data: { link: linkOf(list) ?? '' } };
 }
 
-/** Takes a link back: it is dead, and everyone who joined is off the list. @throws as `getOwnList` */
+/** Revokes a link and removes everyone who joined. @throws as `getOwnList` */
 export const stopSharing = (id: string, { id: user }: Caller) =>
   change(
     () => getOwnList(id, user),
@@ -164,7 +164,7 @@ export const stopSharing = (id: string, { id: user }: Caller) =>
     (list) => ({ ...onlyWith(list, (one) => one === user), linkSeed: null }),
   );
 
-/** Takes a person off a list they joined, with their notes. */
+/** Removes a person from a list they joined, with their notes. */
 const takeOff = (id: string, user: string) =>
   change(
     () => getList(id, user),
@@ -200,7 +200,7 @@ export async function joinList(link: string, { id: user }: Caller) {
   return { data: { id: String(list._id) } };
 }
 
-/** Deletes a deleted person's lists, and their place and notes on those of others. */
+/** Deletes a deleted person's lists, and their memberships and notes on other lists. */
 export async function deleteListsOf(user: string): Promise<void> {
   // Again for lists that changed meanwhile, or were joined by calls still in progress.
   for (let lists = await findListsOf(user); lists.length > 0; lists = await findListsOf(user)) {

@@ -53,7 +53,7 @@ async function shared() {
 const failed = (answers: { status: number; body: { code?: string } }[]) =>
   answers.flatMap(({ status, body }) => (status >= 400 ? [body.code] : []));
 
-describe('Lists of favourites', () => {
+describe('Favourites lists', () => {
   it('A list is named, filled with the newest home first, renamed and deleted.', async () => {
     const who = await aPerson('user');
     const [a, b] = [await published(), await published()];
@@ -73,7 +73,7 @@ describe('Lists of favourites', () => {
     expect((await listsOf(who)).count).toBe(0);
   });
 
-  it('Two people share homes, notes and hearts, and private notes stay private.', async () => {
+  it("A shared list shows both people's homes, hearts and shared notes, not private notes.", async () => {
     const { owner, partner, home, id } = await shared();
     const second = await published();
     await setHome(partner, id, second).expect(200);
@@ -99,7 +99,7 @@ describe('Lists of favourites', () => {
     await setNote(owner, id, await published(), 'Not on it').expect(404);
   });
 
-  it('Homes that left the market show their state, and hidden ones nothing but their place.', async () => {
+  it('Homes off the market show their state; hidden ones keep only their place on the list.', async () => {
     const { owner, partner, home, id } = await shared();
     await setNote(partner, id, home, 'Still hoping').expect(200);
     const [sold, pending] = [await published({ availability: 'rented' }), await published()];
@@ -118,7 +118,7 @@ describe('Lists of favourites', () => {
     await setHome(owner, id, home, false).expect(200);
   });
 
-  it('Leaving a list deletes one’s notes on it, and its owner cannot leave it.', async () => {
+  it("Leaving a list deletes the member's notes on it, and the owner can't leave.", async () => {
     const { owner, partner, home, id } = await shared();
     await setNote(partner, id, home, 'Mine').expect(200);
     await leave(owner, id).expect(403);
@@ -163,7 +163,7 @@ describe('Links to lists', () => {
     await open(reader, id).expect(404);
   });
 
-  it('A link taken back is dead for everyone, and a new one is another.', async () => {
+  it('A revoked link is dead for everyone, and a new one differs.', async () => {
     const { owner, partner, home, id, link } = await shared();
     await setNote(partner, id, home, 'Mine').expect(200);
     expect(await share(owner, id)).toBe(link);
@@ -179,14 +179,14 @@ describe('Links to lists', () => {
     await join(partner, next).expect(200);
   });
 
-  it('Of a link taken back while people join, nobody stays on the list.', async () => {
+  it('Revoking a link while people join leaves no one on the list.', async () => {
     const { owner, id, link } = await shared();
     const others = await Promise.all(Array.from({ length: 3 }, () => aPerson('user')));
     await Promise.all([...others.map((one) => join(one, link)), stop(owner, id).expect(200)]);
     expect((await read(owner, id)).people).toHaveLength(1);
   });
 
-  it('Links are not guessed from another list, an id or the database.', async () => {
+  it("Links can't be derived from another list, an id or the database.", async () => {
     const { owner, partner, id, link } = await shared();
     const other = await share(partner, await create(partner));
     const reader = await aPerson('super_admin');
@@ -242,7 +242,7 @@ describe('Access to lists', () => {
     expect(await read(owner, id)).toEqual(before);
   });
 
-  it('Those who joined can neither rename, delete nor share a list, nor end its link.', async () => {
+  it('Only the owner renames, deletes, shares or unshares a list.', async () => {
     const { partner, id } = await shared();
     await call(partner, 'patch', `/list?id=${id}`, { name: 'Taken' }).expect(403);
     await call(partner, 'delete', `/list?id=${id}`).expect(403);
@@ -251,7 +251,7 @@ describe('Access to lists', () => {
     expect(await read(partner, id)).toMatchObject({ name: 'Marina' });
   });
 
-  it('With an account its lists, and its place and notes on those of others, are deleted.', async () => {
+  it('Deleting an account deletes its lists, and its memberships and notes on other lists.', async () => {
     const { owner, partner, home, id } = await shared();
     const own = await create(partner, home);
     await join(owner, await share(partner, own)).expect(200);
@@ -262,7 +262,7 @@ describe('Access to lists', () => {
     expect(JSON.stringify(await stored().find().toArray())).not.toContain(partner.id);
   });
 
-  it('The data download has one’s own notes and nothing of the others.', async () => {
+  it("The data download has the person's own notes and no one else's.", async () => {
     const { owner, partner, home, id } = await shared();
     await setNote(owner, id, home, 'Of the owner').expect(200);
     await setNote(partner, id, home, 'Of the partner', false).expect(200);
@@ -313,7 +313,7 @@ describe('Limits of lists', () => {
     expect((await read(owner, id)).homes).toHaveLength(50);
   });
 
-  it('Changes that two people make at once are all kept.', async () => {
+  it('Concurrent changes by two people are all kept.', async () => {
     const { owner, partner, home, id } = await shared();
     const added = await Promise.all(Array.from({ length: 3 }, () => published()));
     await Promise.all([

@@ -9,7 +9,7 @@ import {
   deleteFavoritesOf,
 } from './favorites.service';
 
-/** Listings that people saved, and the lists they put them on. */
+/** Saved listings and favourites lists. */
 export const favoritesModule = {
   name: 'favorites',
   routes: favoritesRoutes,

@@ -19,7 +19,7 @@ import {
   toggleFavorite,
 } from './favorites.service';
 
-/** The answer of a call that returns nothing. */
+/** Response of a call without a result. */
 const done = (work: Promise<unknown>) => work.then(() => ({}));
 
 export const favoritesRoutes = {

@@ -205,7 +205,7 @@ describe('Favourites added during a removal', () => {
     const who = await aPerson('user');
     const [kept, added] = [await published(), await published()];
     await set(who, [kept], true).expect(200);
-    // Like a call that was authorised before the deletion began.
+    // Simulates a call authorised before the deletion began.
     before('deleteMany', () => setFavorites({ ids: [added], isFavorite: true }, who));
     await api.delete(`/user/delUser?id=${who.id}`).set('jwtoken', admin.token).expect(200);
     expect(await Favorite.countDocuments({ user: who.id })).toBe(0);

@@ -17,7 +17,7 @@ export const linkOf = ({ _id, linkSeed }: LinkedList): string | null =>
 /** The id in a link, which proves nothing yet; undefined if it is malformed. */
 export const idInLink = (link: string): string | undefined => /^([0-9a-f]{24})\./.exec(link)?.[1];
 
-/** Is this the list's present link? */
+/** Whether this is the list's current link. */
 export const isLinkOf = (link: string, list: LinkedList): boolean => {
   const present = linkOf(list);
   return present !== null && isSameSecret(link, present);

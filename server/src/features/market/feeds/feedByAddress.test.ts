@@ -46,7 +46,7 @@ const applyReady = async (feed: FeedAnswer, run: { id: string }) => {
 };
 
 describe('A feed with an address', () => {
-  it('It is fetched with its password and applied; later requests are conditional.', async () => {
+  it('A feed is fetched with its password and applied; later requests are conditional.', async () => {
     const feed = await aFeed(api, agent, { url: `${origin}/feed`, userName: 'crm', password: 'Secret-1' });
     expect(feed).toMatchObject({ url: `${origin}/feed`, userName: 'crm', hasPassword: true });
     const run = await check(feed);
@@ -144,7 +144,7 @@ describe('A feed with an address', () => {
 });
 
 describe('Access to feeds', () => {
-  it('Somebody else’s feed is not found; staff manage every feed.', async () => {
+  it("Another person's feed answers 404; staff can manage every feed.", async () => {
     const feed = await aFeed(api, agent, { url: `${origin}/feed` });
     const run = await check(feed);
     const [other, staff] = [await aPerson('agent'), await aPerson('injazat_worker')];

@@ -1,6 +1,6 @@
 import type { FeedFailure } from '@manzil/shared/domain/offer/feeds';
 
-/** Fails a run before it changes anything; `detail` as the contract's `failureDetail`. */
+/** Fails a run before it changes anything; `detail` is the contract's `failureDetail`. */
 export class FeedFailed extends Error {
   readonly failure: FeedFailure;
   readonly detail: string | null;

@@ -92,7 +92,7 @@ describe('Hidden homes', () => {
 });
 
 describe('Attempts to misuse hidden homes', () => {
-  it("Nobody can read or change another person's hidden homes.", async () => {
+  it("Another person's hidden homes can't be read or changed.", async () => {
     const [who, stranger] = [await aPerson('user'), await aPerson('super_admin')];
     const id = await published();
     await hide(who, id).expect(200);

@@ -24,7 +24,7 @@ const addAll = async (people: TestPerson[]) => {
 const statuses = (answers: { status: number }[]) => answers.map(({ status }) => status);
 
 describe('The daily limit of an agency', () => {
-  it('All members together add as many listings, in place of twenty each, and read the limit when it is reached.', async () => {
+  it("All members share the agency's limit in place of twenty each, and the error states it.", async () => {
     const { owner, admin, id } = await anAgency();
     const [one, two] = [await aMember(owner), await aMember(owner)];
     await update(admin, id, { dailyLimit: 3 }).expect(200);
@@ -38,7 +38,7 @@ describe('The daily limit of an agency', () => {
     expect(statuses(await addAll([one, two]))).toEqual([201, 429]);
   });
 
-  it('Without one, each member adds twenty.', async () => {
+  it('Without an agency limit, each member can add twenty.', async () => {
     const { owner, admin, id } = await anAgency();
     const member = await aMember(owner);
     expect(MAX_A_DAY).toBe(20);
@@ -52,7 +52,7 @@ describe('The daily limit of an agency', () => {
     expect(statuses(await addAll([owner, member]))).toEqual([429, 201]);
   });
 
-  it('Members who add at once don’t exceed it.', async () => {
+  it("Concurrent additions by members don't exceed the limit.", async () => {
     const { owner, admin, id } = await anAgency();
     const member = await aMember(owner);
     await update(admin, id, { dailyLimit: 2 }).expect(200);
@@ -69,7 +69,7 @@ describe('The daily limit of an agency', () => {
     expect(statuses(await addAll([member, owner]))).toEqual([201, 429]);
   });
 
-  it('Admins set 1 to 5,000.', async () => {
+  it('Admins can set a limit from 1 to 5,000.', async () => {
     const { admin, id } = await anAgency();
     expect(MAX_AGENCY_DAILY_LIMIT).toBe(5000);
     for (const dailyLimit of [0, 5001, 1.5]) {

@@ -11,7 +11,7 @@ import { canAddUnlimited } from './listing.policy';
 
 const CODES = { property: 'listings_a_day', service: 'services_a_day' } as const;
 
-/** Whose additions count together, and up to how many: an agency's if it has a limit of its own (spec/1-domain, Agency). */
+/** Group whose additions share a limit, and the limit: the agency's if it has one (spec/1-domain, Agency). */
 async function shareOf(kind: keyof typeof CODES, { id }: Caller) {
   const agency = kind === 'property' ? await agencyOfMember(id) : null;
   return agency?.dailyLimit

@@ -272,7 +272,7 @@ describe('Price drops', () => {
     expect((await priced(seen, 105_000)).priceDrop).toMatchObject({ from: 118_000 });
   });
 
-  it('People who saved the listing hear of a price drop once a week.', async () => {
+  it('People who saved the listing are notified of a price drop at most once a week.', async () => {
     const fan = await aPerson('user');
     const id = await listing(90, [[100_000, 80]]);
     await as(fan, 'post', '/favorite/favorites').send({ property_id: id }).expect(200);

@@ -115,7 +115,7 @@ export interface NewListing extends Digest {
 
 /**
  * Validates a new listing: form, owner, permit and, on request, duplicates. Derives the stored fields.
- * @param agent owner's id; undefined if the caller named nobody who may own listings
+ * @param agent owner's id; undefined if the caller named no one who may own listings
  * @throws InputError and 400 at the fields, at `agent`, at `permit.number`; 400 `looks_the_same`
  */
 export async function newListing(

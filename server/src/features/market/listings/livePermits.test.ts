@@ -14,7 +14,7 @@ beforeAll(async () => {
 
 const aPermit = () => ({ number: String((counter += 1)), type: 'other', expiresAt: '2099-01-01' });
 type Permit = ReturnType<typeof aPermit>;
-/** A listing of somebody else, published unless `fields` say otherwise. */
+/** Another person's listing, published unless `fields` say otherwise. */
 async function aHome(permit: Permit, fields: object = {}) {
   const owner = await aPerson('agent');
   const { _id, referenceNo } = await aListing({ agent: owner.id, permit, ...fields });
@@ -185,7 +185,7 @@ describe('A permit number stands on one live listing', () => {
     await publish(other).expect(200);
   });
 
-  it('A listing out of the market can be edited while another one has its number.', async () => {
+  it('A listing off the market can be edited while another one uses its permit number.', async () => {
     const permit = aPermit();
     await aHome(permit);
     for (const fields of [WITHDRAWN, PENDING, SUSPENDED]) {

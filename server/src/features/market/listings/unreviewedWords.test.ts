@@ -21,7 +21,7 @@ const as = ({ token }: TestPerson) => ({
   patch: (path: string, body: object) => api.patch(path).set('jwtoken', token).send(body),
 });
 
-it('An unreviewed change of a published listing reaches nobody but its owner and staff, wherever it is named.', async () => {
+it('An unreviewed change to a published listing is visible only to its owner and staff, wherever it is named.', async () => {
   const agent = await aPerson('agent');
   const seeker = await aPerson('user');
   const [shown, later] = [aPicture(), aPicture()];

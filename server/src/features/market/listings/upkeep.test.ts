@@ -79,7 +79,7 @@ describe('Permits without an expiry date', () => {
 });
 
 describe('Notifications', () => {
-  it('Owners hear of decisions, and people with favourites of price drops.', async () => {
+  it('Owners are notified of decisions, people with favourites of price drops.', async () => {
     const [admin, fan] = [await aPerson('admin'), await aPerson('user')];
     const id = String((await aListing({ agent: agent.id, isVerified: false }))._id);
     const judge = (verdict: object) =>

@@ -6,7 +6,7 @@ import { aPerson, testApp, type TestPerson } from '../../../testing/testApp';
 const api = testApp();
 
 const MANY = 50;
-/** Runs a task for everyone at the same moment. */
+/** Runs a task for everyone concurrently. */
 const together = <T>(people: TestPerson[], act: (who: TestPerson, at: number) => PromiseLike<T>) =>
   Promise.all(people.map(act));
 

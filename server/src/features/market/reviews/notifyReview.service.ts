@@ -15,7 +15,7 @@ const reviewData = ({ kind, id, title, titleAr, referenceNo, path }: Subject, re
   rating: review.rating,
 });
 
-/** Notifies the owner of a new review; an edited one isn't news. */
+/** Notifies the owner of a new review; an edit doesn't notify. */
 export async function notifyOwner(subject: Subject, review: ReviewRecord, author: string): Promise<void> {
   const user = String(review.user);
   const fromAr = (await chatPeople([user])).get(user)?.nameAr ?? null;

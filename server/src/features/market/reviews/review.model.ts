@@ -91,7 +91,7 @@ export async function putReview(
   if (replaced) return { review: replaced, isNew: false };
   const created = await undefinedIfDuplicate(() => Review.create({ ...author, ...written }));
   if (created) return { review: created.toObject<ReviewRecord>(), isNew: true };
-  // Another tab of the same person was first; if it also deleted the review since, that wins.
+  // Another tab of the same person won; if it also deleted the review since, that wins.
   const other = await replace();
   if (!other) throw notFound('review_not_found');
   return { review: other, isNew: false };
@@ -190,7 +190,7 @@ const COUNTS = { like: 'likeCount', dislike: 'dislikeCount' } as const;
 
 /**
  * Sets, switches or removes a person's thumb (spec/1-domain, Review). Each step is a conditional update of the single
- * record, so that nobody has two thumbs and the counts stay exact under concurrency.
+ * record, so that a person has one thumb and the counts stay exact under concurrency.
  * @returns the updated review and the person's thumb, or null if there is no such review
  */
 export async function toggleThumb(

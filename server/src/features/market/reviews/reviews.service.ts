@@ -126,7 +126,7 @@ export async function deleteReview(kind: SubjectKind, id: string, caller: Caller
   if (!figures) throw notFound('review_not_found');
   const subjectId = String(review.subject);
   const subject = (await subjectsOf(kind).find([subjectId])).get(subjectId);
-  // What is gone is named by its listing or service.
+  // Deleted records are named by their listing or service.
   info.note({ target: { kind: `${kind}Reviews`, id, name: subject && namesOf(subject).name } });
   return figures;
 }

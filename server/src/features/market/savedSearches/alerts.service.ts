@@ -64,7 +64,7 @@ export const catalogPath = (search: Pick<SavedSearchRecord, 'filter'>): string =
   return `/catalog?${new URLSearchParams(pairs).toString()}`;
 };
 
-/** The search still sends alerts, and a listing of the mail is still on offer. */
+/** Condition: the search still sends alerts, and a listing of the mail is still available. */
 export const alertStands = mailFact(
   'alert stands',
   async ({ search, shown }: { search: string; shown: string }) => {

@@ -329,7 +329,7 @@ describe('Service areas and hours', () => {
     expect(of('minRating', '3')).toBe(2);
     expect(plain.facets.openNow).toBe(1);
     expect(plain.facets.price.find((one: { min: number }) => one.min === 200).count).toBe(3);
-    // With other filters: nobody in Deira is open now.
+    // With other filters: no service in Deira is open now.
     expect(facets.openNow).toBe(0);
     expect(facets.category.every(({ count }: { count: number }) => count === 0)).toBe(true);
     expect((await list('search=quillfeather')).facets).toBeUndefined();

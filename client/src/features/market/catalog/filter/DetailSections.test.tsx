@@ -31,7 +31,7 @@ test.each([
   ['', undefined],
 ])('The available cash "%s" filters by %s.', (typed, cash) => {
   render(<Sheet given={{ category: 'rent', cash: 7 }} />);
-  const field = screen.getByRole('textbox', { name: /^Cash available upfront/ });
+  const field = screen.getByRole('textbox', { name: /^Cash available up front/ });
   expect(field).toHaveValue('7');
   fireEvent.change(field, { target: { value: typed } });
   expect(draft()).toEqual({ category: 'rent', ...(cash !== undefined && { cash }) });

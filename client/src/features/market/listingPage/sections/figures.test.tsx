@@ -31,9 +31,9 @@ test('Prices of similar homes are quoted at the quartiles and the median.', asyn
   const prices = { lowest: 100, lower: 200, median: 300, upper: 400, highest: 500, cheaper: 7 };
   answer('properties.areaPrices', () => ({ data: { scope: 'city' as const, count: 12, ...prices } }));
   open(<AreaPrices listing={{ ...listing, price: 250 }} />);
-  const text = await screen.findByText(/half ask/);
+  const text = await screen.findByText(/half are listed/);
   expect(text.textContent?.replaceAll(/[\u2066-\u2069]/g, '')).toBe(
-    '12 similar homes in Dubai: half ask AED\u00a0200–400; median AED\u00a0300.',
+    '12 similar homes in Dubai: half are listed at AED\u00a0200–400, with a median of AED\u00a0300.',
   );
   expect(screen.getByText(/^7 of 12 similar homes \(same type and bedrooms\) are cheaper\./)).toBeVisible();
   const ends = screen.getAllByText(/^AED \d+$/).map(({ textContent }) => textContent);

@@ -27,7 +27,7 @@ const leaving = async () =>
     .filter((subject) => /^Quote\b/.test(subject));
 
 describe('Notifications of a quote', () => {
-  it('Each step reaches the other side by bell and mail, and not who took it.', async () => {
+  it('Each step notifies the other side by bell and mail, not the sender.', async () => {
     const { provider, seeker, id } = await aQuoted();
     expect(await bells(seeker)).toMatchObject([
       { event: 'sent', total: 1575, path: '/my-requests?kind=service' },
@@ -74,7 +74,7 @@ describe('Notifications of a quote', () => {
     expect(ours.all('notification')).toMatchObject([{ kind: 'quote' }]);
   });
 
-  it('Only what is still true is mailed.', async () => {
+  it('Outdated steps are not mailed.', async () => {
     await sendDueMails();
     const { provider, seeker, id } = await aQuoted();
     await send(provider, id, { amount: 1200 }, 1).expect(200);

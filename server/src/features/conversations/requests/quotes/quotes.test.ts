@@ -22,7 +22,7 @@ const block = (by: TestPerson, whom: TestPerson) =>
   as(api, by).post('/chat/block').send({ userId: whom.id, isBlocked: true }).expect(200);
 
 describe('A quote', () => {
-  it('Both sides and staff read it with VAT and total, and the status stays.', async () => {
+  it('Both sides and staff see a quote with VAT and total; the request keeps its status.', async () => {
     const { provider, seeker, id } = await aRequest();
     expect((await seen(seeker, id)).quote).toBeNull();
     const { body } = await send(provider, id).expect(200);
@@ -52,7 +52,7 @@ describe('A quote', () => {
     expect(await rights(admin)).toEqual({ quote: false, answerQuote: false });
   });
 
-  it('Accepting moves a pending request to in progress, once, also if the call is repeated.', async () => {
+  it('Accepting moves a pending request to in progress once, even if the call is repeated.', async () => {
     const { provider, seeker, id } = await aQuoted();
     for (let tries = 0; tries < 2; tries += 1) await accept(seeker, id, 1).expect(200);
     const { status, quote, statusHistory } = await seen(provider, id);
@@ -120,7 +120,7 @@ it.each(Object.entries(RIVALS))('Of an acceptance and %s at the same time one wi
   expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
 });
 
-it('Of two first quotes at the same time one is stored.', async () => {
+it('Of two concurrent first quotes one is stored.', async () => {
   const { provider, id } = await aRequest();
   const answers = await Promise.all([send(provider, id), send(provider, id, { amount: 9000 })]);
   expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
@@ -133,13 +133,13 @@ describe('The validity of a quote', () => {
     [0, 200],
     [90, 200],
     [91, 400],
-  ])('A quote until the day in %i days is answered with %i.', async (days, status) => {
+  ])('A quote valid for %i days answers %i.', async (days, status) => {
     const { provider, id } = await aRequest();
     const { body } = await send(provider, id, { validUntil: dayIn(days) }).expect(status);
     if (status === 400) expect(body.errors[0].path).toBe('validUntil');
   });
 
-  it('It can be accepted in the last second of its day in Dubai, and not at midnight.', async () => {
+  it('A quote can be accepted until the last second of its last day in Dubai.', async () => {
     vi.useFakeTimers({ toFake: ['Date'] });
     const midnight = dayStart(dayIn(1)).getTime();
     const [first, second] = [await aRequest(), await aRequest()];
@@ -181,7 +181,7 @@ it.each(['amount', 'text'])('A quote without %s is refused at the field.', async
 });
 
 describe('What ends a quote', () => {
-  it.each(['done', 'rejected'])('Nobody quotes or accepts when the request is %s.', async (status) => {
+  it.each(['done', 'rejected'])('No quote is sent or accepted when the request is %s.', async (status) => {
     const { provider, seeker, id } = await aQuoted();
     await setStatus(provider, id, status).expect(200);
     expect(codeOf(await accept(seeker, id, 1).expect(400))).toBe('request_closed');
@@ -221,7 +221,7 @@ describe('What ends a quote', () => {
     expect(await stored(id)).toMatchObject({ state: 'withdrawn', version: 2 });
   });
 
-  it('A block stops quotes and answers, and not the withdrawal.', async () => {
+  it('A block stops quotes and answers, but not a withdrawal.', async () => {
     const { provider, seeker, id } = await aQuoted();
     await block(seeker, provider);
     expect(codeOf(await send(provider, id, {}, 1).expect(403))).toBe('recipient_gone');

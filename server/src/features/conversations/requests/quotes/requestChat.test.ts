@@ -15,7 +15,7 @@ const WORDS = 'Two units in the living room, on Saturday?';
 const messagesIn = async (who: TestPerson, chat: string | null): Promise<string[]> =>
   (await messagesOf(api, who, chat ?? '')).data.map(({ message }) => message);
 
-it('The request’s text is the first message of the chat, which both sides find in the request, and staff don’t.', async () => {
+it("The request's text is the first message of its chat, linked for both sides but not for staff.", async () => {
   const { provider, seeker, id } = await aRequest({ message: WORDS });
   const { chat } = await seen(provider, id);
   expect((await seen(seeker, id)).chat).toBe(chat);
@@ -28,7 +28,7 @@ it('A request without a text opens an empty chat.', async () => {
   expect(await messagesIn(provider, (await seen(provider, id)).chat)).toEqual([]);
 });
 
-it('A second request goes to the same chat, and repeating the notification after a crash adds nothing.', async () => {
+it('A second request reuses the chat; a notification repeated after a crash adds nothing.', async () => {
   const { provider, seeker, serviceId, id } = await aRequest({ message: WORDS });
   const sent = { id, kind: 'service' as const, subject: serviceId, user: seeker.id, owner: provider.id };
   for (const listen of contributionsOf('onRequestSent')) await listen({ ...sent, message: WORDS });
@@ -36,7 +36,7 @@ it('A second request goes to the same chat, and repeating the notification after
   expect(await messagesIn(provider, chat)).toEqual([WORDS]);
 });
 
-it('Who deleted the chat finds it again with the next message.', async () => {
+it('A deleted chat reappears with the next message.', async () => {
   const { provider, seeker, id } = await aRequest({ message: WORDS });
   const { chat } = await seen(provider, id);
   await as(api, provider).delete(`/chat/deleteChat?chatId=${chat}`).expect(200);

@@ -83,7 +83,7 @@ const HOME = {
 };
 
 describe('The calendar entry', () => {
-  it('Both sides get it on agreement and its cancellation, with place, other side, page and an alarm.', async () => {
+  it('Both sides get the entry on agreement and its cancellation, with place, contact, link and alarm.', async () => {
     const owner = await aPerson('agent', { name: 'Omar Aziz', phone: '+971501112233' });
     const { agent, seeker, id, at, propertyId } = await anAgreed(owner, undefined, HOME);
     const agreed = await entries();
@@ -252,7 +252,7 @@ it.each(CASES)(
 );
 
 describe.each(Object.entries(MOVES))('When the agent of an agreed viewing %s', (_how, move) => {
-  it('The successor and the seeker get the new entry, and the former agent’s is taken back.', async () => {
+  it('After a hand-over the successor and the seeker get a new entry, the former agent a cancellation.', async () => {
     const successor = await aPerson('agent', { name: 'Huda Salem', phone: '+971504445566' });
     const made = await anAgreed(undefined, undefined, HOME);
     const { agent, seeker, at } = made;
@@ -305,7 +305,7 @@ it.each(Object.entries(ENDS))(
 );
 
 describe('The calendar file', () => {
-  it('Only the two sides and staff read it, and only once a time is agreed.', async () => {
+  it('Only both sides and staff can download the file, once a time is agreed.', async () => {
     const { agent, seeker, id } = await aRequest();
     const at = inMs(2 * DAY);
     await propose(agent, id, [at]).expect(200);

@@ -36,7 +36,7 @@ const OPENED: Record<string, (made: Made) => PromiseLike<unknown>> = {
 };
 
 describe('Many changes of a viewing', () => {
-  it('Twelve an hour are possible; then both sides wait, but a time can be picked and cancelled.', async () => {
+  it('Twelve changes an hour are possible; beyond that, a time can still be picked or cancelled.', async () => {
     const { agent, seeker, id } = await aRequest();
     for (let version = 1; version <= 12; version += 1) {
       await propose(agent, id, [inMs(2 * DAY + version * HOUR)]).expect(200);
@@ -51,7 +51,7 @@ describe('Many changes of a viewing', () => {
 });
 
 describe('A change of an agreed time', () => {
-  it('The seeker asks for another time with words, the agent offers some, and the picked one replaces the time.', async () => {
+  it('The seeker requests another time with a message, the agent offers some, and the picked one replaces it.', async () => {
     const made = await anAgreed();
     const { agent, seeker, id, at } = made;
     await ask(made);
@@ -100,7 +100,7 @@ describe('A change of an agreed time', () => {
     expect((await pick(made.seeker, made.id, 3, LATER).expect(400)).body.code).toBe('viewing_changed');
   });
 
-  it('An older version opens, answers and ends no change.', async () => {
+  it("A stale version can't open, answer or end a change.", async () => {
     const made = await anAgreed();
     const { agent, seeker, id } = made;
     expect((await propose(agent, id, [LATER], 1).expect(400)).body.code).toBe('viewing_changed');
@@ -114,7 +114,7 @@ describe('A change of an agreed time', () => {
     expect((await pick(seeker, id, 4, LATER).expect(400)).body.code).toBe('viewing_changed');
   });
 
-  it('Of a pick and a withdrawal at the same moment one wins.', async () => {
+  it('Of a concurrent pick and withdrawal one wins.', async () => {
     const made = await anAgreed();
     await offer(made);
     const answers = await Promise.all([pick(made.seeker, made.id, 3, LATER), keep(made.agent, made.id, 3)]);
@@ -164,7 +164,7 @@ describe('A change of an agreed time', () => {
     expect((await pick(made.seeker, made.id, 3, LATER).expect(400)).body.code).toBe('viewing_changed');
   });
 
-  it('A closed request opens no change and takes no pick; its time can be kept or cancelled.', async () => {
+  it('A closed request accepts neither change nor pick; its time can be kept or cancelled.', async () => {
     const made = await anAgreed();
     await offer(made);
     await setStatus(made.agent, made.id, 'done').expect(200);
@@ -205,7 +205,7 @@ describe('A change of an agreed time', () => {
     await cancel(made.seeker, made.id, 4).expect(200);
   });
 
-  it('A hidden agent stays unnamed in what the seeker hears of a change.', async () => {
+  it("Notifications of a change don't name a hidden agent to the seeker.", async () => {
     const owner = await aPerson('agent', { name: 'Omar Aziz', nameAr: 'عمر عزيز' });
     const made = await anAgreed(owner, undefined, { hideAgent: true });
     await offer(made);
@@ -224,7 +224,7 @@ describe('A change of an agreed time', () => {
     await pick(made.seeker, made.id, 5, LATER).expect(200);
   });
 
-  it('The agent sees which offered times clash with another viewing, and its own time is none of them.', async () => {
+  it("The agent sees which offered times clash with other viewings; the viewing's own time doesn't count.", async () => {
     const { agent } = await anAgreed(undefined, [LATER]);
     const made = await anAgreed(agent);
     const own = new Date(Date.parse(made.at) + 15 * MINUTE).toISOString();
@@ -246,7 +246,7 @@ describe('Reminders of a viewing with a change', () => {
     return made;
   };
 
-  it('An open change leaves the reminder of the time that stands, and does not repeat it.', async () => {
+  it("An open change keeps the reminder of the agreed time and doesn't repeat it.", async () => {
     const made = await anOld();
     await ask(made);
     const now = new Date(Date.parse(made.at) - 20 * HOUR);
@@ -270,7 +270,7 @@ describe('Reminders of a viewing with a change', () => {
 });
 
 describe('After a cancellation', () => {
-  it('The seeker asks for a new time, and the agent offers some.', async () => {
+  it('The seeker requests a new time, and the agent offers some.', async () => {
     const made = await anAgreed();
     await cancel(made.agent, made.id, 2).expect(200);
     await refuse(made.seeker, made.id, 3, 'On Sunday?').expect(200);
@@ -283,7 +283,7 @@ describe('After a cancellation', () => {
     await pick(made.seeker, made.id, 5, LATER).expect(200);
   });
 
-  it('No new time is requested on a closed request.', async () => {
+  it("A new time can't be requested on a closed request.", async () => {
     const made = await anAgreed();
     await setStatus(made.agent, made.id, 'rejected').expect(200);
     expect((await refuse(made.seeker, made.id, 3).expect(400)).body.code).toBe('request_closed');
@@ -294,7 +294,7 @@ describe('The latest request about a listing', () => {
   const latest = (who: TestPerson, propertyId: string, userId: string) =>
     as(api, who).get(`/property/requests/latest?propertyId=${propertyId}&userId=${userId}`);
 
-  it('The two sides and staff read it, and nobody else.', async () => {
+  it('Only both sides and staff can read it.', async () => {
     const { agent, seeker, id, propertyId } = await aRequest();
     for (const who of [agent, seeker, admin]) {
       expect((await latest(who, propertyId, seeker.id).expect(200)).body.data.id).toBe(id);
@@ -306,7 +306,7 @@ describe('The latest request about a listing', () => {
     await api.get(`/property/requests/latest?propertyId=${propertyId}&userId=${seeker.id}`).expect(401);
   });
 
-  it('An open request comes before a later one that is closed.', async () => {
+  it('An open request takes precedence over a later closed one.', async () => {
     const { agent, seeker, id, propertyId } = await aRequest();
     await setStatus(agent, id, 'rejected').expect(200);
     const form = { name: 'Aisha Rahman', email: 'aisha@people.test', phone: '0501234567', propertyId };

@@ -65,7 +65,7 @@ const viewingSchema = new Schema(
 /** Schema field of a request (spec/1-domain, Requests). */
 export const viewingField = { viewing: { type: viewingSchema, default: undefined } } as const;
 
-/** Is a viewing agreed that hasn't begun? */
+/** Whether a viewing is agreed and hasn't begun. */
 export const isAhead = ({ state, at }: Viewing, now: Date): boolean =>
   state === 'agreed' && at instanceof Date && at > now;
 

@@ -36,12 +36,25 @@ type Labels = { id: string; en: string; ar: string }[];
 const labelOf = (list: Labels, id: string | undefined, lang: Locale) =>
   list.find((one) => one.id === id)?.[lang] ?? '';
 
+/** `types` and `deals` are copies of `place.types` and `catalog.deals` from the client's locales; a test keeps them in sync. */
 const WORDS = {
   en: {
-    home: 'Property for rent and sale in the United Arab Emirates',
+    home: 'Properties for rent and sale in the United Arab Emirates',
     homeText:
       'Apartments, villas, offices, warehouses and land in all seven emirates, with prices, photos and details.',
-    catalog: 'Property',
+    types: {
+      apartment: 'Apartments',
+      office: 'Offices',
+      villa: 'Villas',
+      warehouses: 'Warehouses',
+      labour: 'Labour accommodation',
+      commercial_lands: 'Commercial land',
+      farms: 'Farms',
+      Retail_store: 'Retail stores',
+    },
+    deals: { rent: 'for rent', sale: 'for sale', investment: 'for investment' },
+    catalog: 'Properties',
+    country: 'the UAE',
     count: (count: number) => counted(count, 'listing'),
     in: 'in',
     gone: 'This property is no longer listed',
@@ -50,7 +63,19 @@ const WORDS = {
   ar: {
     home: 'عقارات للإيجار والبيع في الإمارات العربية المتحدة',
     homeText: 'شقق وفلل ومكاتب ومستودعات وأراضٍ في الإمارات السبع، بالأسعار والصور والتفاصيل.',
+    types: {
+      apartment: 'شقق',
+      office: 'مكاتب',
+      villa: 'فلل',
+      warehouses: 'مستودعات',
+      labour: 'سكن عمال',
+      commercial_lands: 'أراضٍ تجارية',
+      farms: 'مزارع',
+      Retail_store: 'محال تجارية',
+    },
+    deals: { rent: 'للإيجار', sale: 'للبيع', investment: 'للاستثمار' },
     catalog: 'عقارات',
+    country: 'الإمارات',
     count: (count: number) => `عدد الإعلانات: ${count.toLocaleString('en')}`,
     in: 'في',
     gone: 'لم يعد هذا العقار معروضاً',
@@ -151,12 +176,8 @@ export async function describeCatalog(url: URL, lang: Locale): Promise<PageMeta>
     ...(isDistrictRight && { district }),
     ...(kind && { propertyType: [kind] }),
   };
-  const what = [
-    kind ? labelOf(enums.propertyType, kind, lang) : words.catalog,
-    // Lower case within an English sentence.
-    labelOf(enums.dealType, deal, lang).toLowerCase(),
-  ];
-  const place = placeOf(shown, lang) || findEmirate('uae')?.[lang];
+  const what = [kind ? words.types[kind] : words.catalog, deal && words.deals[deal]];
+  const place = placeOf(shown, lang) || words.country;
   const main = new URLSearchParams(
     Object.entries({
       category: deal,

@@ -22,6 +22,7 @@ const WORDS = {
     furnished: (percent: number) => `${percent}% furnished`,
     stop: '. ',
     comma: ', ',
+    semicolon: '; ',
   },
   ar: {
     middle: 'السعر الوسطي المعروض',
@@ -29,6 +30,7 @@ const WORDS = {
     furnished: (percent: number) => `${percent}% مفروشة`,
     stop: '. ',
     comma: '، ',
+    semicolon: '؛ ',
   },
 };
 
@@ -50,7 +52,7 @@ function pricesIn({ prices }: PlaceFacts, kind: string | undefined, lang: Locale
       ];
       return `${what.filter(Boolean).join(WORDS[lang].comma)} ${money(median)}`;
     })
-    .join('; ');
+    .join(WORDS[lang].semicolon);
 }
 
 /**

@@ -43,7 +43,7 @@ const WORDS = {
     permit: 'Permit',
     brn: 'BRN',
     orn: 'ORN',
-    missing: 'Characters that cannot be printed:',
+    missing: 'Characters that can’t be printed:',
     day: (day: string) =>
       `As of ${day}. Prices and availability may change: see the page for current details.`,
   },
@@ -57,7 +57,7 @@ const WORDS = {
     asked: { monthly: 'شهرياً', weekly: 'أسبوعياً', daily: 'يومياً' },
     comma: '، ',
     scan: 'امسح الرمز لعرض كل الصور والخريطة والتواصل مع الوسيط',
-    reference: 'المرجع',
+    reference: 'الرقم المرجعي',
     permit: 'التصريح',
     brn: 'BRN',
     orn: 'ORN',

@@ -34,7 +34,7 @@ it.each([
 });
 
 it.each(['sale', 'well', 'be', 'la', 'fee', 'le', 'marina', '33', 'شقة', 'hat'])(
-  'Arabizi: "%s" is none.',
+  'Arabizi: "%s" is not recognised.',
   (word) => {
     expect(fromArabizi(word)).toBeUndefined();
   },

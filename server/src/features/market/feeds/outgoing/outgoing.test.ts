@@ -46,7 +46,7 @@ const fetchPath = (path: string, headers: Record<string, string> = {}) =>
     });
 const textOf = async (path: string) => (await fetchPath(path).expect(200)).body as string;
 
-/** Reads a text as another portal would. */
+/** Parses a text as another portal would. */
 async function recordsIn(text: string): Promise<MappedRecord[]> {
   const parts = async function* () {
     await Promise.resolve();
@@ -121,7 +121,7 @@ describe('Addresses of an owner’s listings', () => {
     for (const path of Object.values(paths)) expect(await recordsIn(await textOf(path))).toEqual([]);
   });
 
-  it('Private fields, a concealed place and mail addresses stay here; numbers go as visitors see them.', async () => {
+  it('Private fields, concealed locations and mail addresses are left out; numbers follow their public visibility.', async () => {
     const form = { ...aForm(), placeShown: 'area', location: { lat: 25.3264, lng: 55.3815 } };
     const place = { address: 'Secret Street 7', buildingName: 'Hidden Tower', unitNumber: 'Zz-1204' };
     const { hidden, location } = withShownPlace({ ...form, ...place } as never, 'a'.repeat(24));
@@ -144,7 +144,7 @@ describe('Addresses of an owner’s listings', () => {
     }
   });
 
-  it('Hostile texts arrive as text.', async () => {
+  it('Hostile texts are escaped.', async () => {
     const title = 'A ]]> <b>&amp; "home" \u0007\u0000\ufffe </title_en>';
     await aListing({ agent: agent.id, title, description: `${title} <!DOCTYPE x> {{7*7}}` });
     const paths = await pathsOf();
@@ -238,7 +238,7 @@ describe('Reading an outgoing feed', () => {
     await request(api.app).post(propertyFinder).expect(404);
   });
 
-  it('Two thousand listings are read in batches, as fast as the reader takes them.', async () => {
+  it("Two thousand listings are streamed in batches at the reader's pace.", async () => {
     const one = await aListing({ agent: agent.id, description: 'A long text. '.repeat(300) });
     const copies = Array.from({ length: 1999 }, (_, at) => {
       return { ...one, _id: new mongoose.Types.ObjectId(), referenceNo: `PR-COPY${at}` };

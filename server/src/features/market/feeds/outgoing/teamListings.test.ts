@@ -35,7 +35,7 @@ async function listings(...of: { agent: string; [field: string]: unknown }[]): P
 }
 
 describe('GET /agency/listings', () => {
-  it('It answers the team’s listings in every state, latest change first, by page.', async () => {
+  it("It returns the team's listings in every state, latest change first, paged.", async () => {
     const [first, second, third] = await listings(
       { agent: owner.id, isVerified: false },
       { agent: member.id, availability: 'withdrawn', hideAgent: true },
@@ -71,7 +71,7 @@ describe('GET /agency/listings', () => {
     expect(answer.body.errors[0].path).toBe('since');
   });
 
-  it('`agent` names a member by either id, and nobody else.', async () => {
+  it("`agent` accepts either id of a member, and no one else's.", async () => {
     const [, theirs] = await listings({ agent: owner.id }, { agent: member.id });
     expect(await idsIn(`?agent=${member.id}`)).toEqual([theirs]);
     expect(await idsIn(`?agent=${member.userID}`)).toEqual([theirs]);

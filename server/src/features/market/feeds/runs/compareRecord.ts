@@ -39,7 +39,7 @@ export const photosFor = <T>(photos: readonly T[]): T[] => photos.slice(0, MAX_P
 export const digestOf = ({ form, photos }: RowRecord): string =>
   createHash('sha256').update(canonical({ form, photos })).digest('hex');
 
-/** Problems of a refused record, by field. Rethrows outages: they refuse nothing. */
+/** Problems of a refused record, by field. Rethrows outages, which aren't the record's fault. */
 export function problemsOf(error: unknown): RowProblem[] {
   const [en, ar] = [answerOf(error, 'en'), answerOf(error, 'ar')];
   if (en.status === 503 || en.status === 507) throw error;

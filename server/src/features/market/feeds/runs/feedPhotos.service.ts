@@ -38,7 +38,7 @@ interface Download extends RowPhoto {
   path: string;
   sha256: string;
 }
-/** `dead`: no photo there. `away`: no answer; the next run retries. */
+/** `dead`: no photo there. `away`: no response; the next run retries. */
 type Fetched = Download | 'dead' | 'away';
 
 /** Bytes of a photo in a zip, which may be gone or on another server, or at an address. */

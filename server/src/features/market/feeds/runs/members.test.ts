@@ -37,11 +37,11 @@ const agentOfListing = async (id: string) => String((await findListing(id))?.age
 const setBrn = (person: TestPerson, brn: string) => User.updateOne({ _id: person.id }, { brn });
 
 describe('The record of a feed', () => {
-  it('One with a member’s mail address becomes the member’s listing, however it is spelt.', async () => {
+  it("A record with a member's mail address, in any spelling, becomes the member's listing.", async () => {
     expect((await created({ 'agent.email': ` ${member.email.toUpperCase()} ` })).agent).toBe(member.id);
   });
 
-  it('One with a member’s broker number becomes the member’s listing; the mail address goes first.', async () => {
+  it("A record with a member's broker number becomes the member's listing; the mail address takes precedence.", async () => {
     await setBrn(member, '54321');
     const { id, agent } = await created({ 'agent.brn': 'BRN 54321' });
     expect(agent).toBe(member.id);
@@ -90,7 +90,7 @@ describe('The record of a feed', () => {
         return { 'agent.brn': '99887' };
       },
     ],
-  ])('One with %s becomes the owner’s.', async (_, fieldsOf) => {
+  ])("A record with %s becomes the owner's listing.", async (_, fieldsOf) => {
     expect((await created(await fieldsOf())).agent).toBe(owner.id);
   });
 
@@ -106,7 +106,7 @@ describe('The record of a feed', () => {
     expect(await agentOfListing(id)).toBe(member.id);
   });
 
-  it('The listing of a member who left is the owner’s, and the feed goes on with it.', async () => {
+  it("A former member's listing passes to the owner and keeps following the feed.", async () => {
     const fields = { 'agent.email': member.email };
     const { id } = await created(fields);
     await remove(member, member).expect(200);

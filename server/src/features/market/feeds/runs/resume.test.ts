@@ -70,7 +70,7 @@ describe('A run whose server stopped', () => {
     expect(await listings()).toBe(6);
   });
 
-  it('A run that another server holds is left to it until it lets go.', async () => {
+  it('A run leased by another server is left alone until released.', async () => {
     const run = await abortedAfter(3);
     const lease = `feed:${feed.id}`;
     await acquireLease(lease, { holder: 'another server', seconds: 60, maxMs: 0 });

@@ -118,7 +118,7 @@ it('Project and view are read as one line of plain text.', () => {
   expect([project, view]).toEqual(['Emaar Beachfront', 'Sea & Palm']);
 });
 
-it('A subtype of our own shape that another property type has is left out.', () => {
+it('A subtype in our own shape that belongs to another property type is left out.', () => {
   const ours = (propertyType: string) => formOf('json', { propertyType, subType: 'townhouse' });
   expect([ours('villa').subType, ours('apartment').subType]).toEqual(['townhouse', undefined]);
 });

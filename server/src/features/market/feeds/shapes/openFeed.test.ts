@@ -149,7 +149,7 @@ it.each([',', ';', '\t'])('A table by %j keeps quotes and line breaks, split any
   }
 });
 
-it('Reading keeps no record: of 50,000, a few hundred are in memory at a time.', async () => {
+it('Reading streams: of 50,000 records, a few hundred are in memory at a time.', async () => {
   const one = property(`<description_en>${'Bright home. '.repeat(100)}</description_en>`);
   let given = 0;
   function* parts() {

@@ -7,7 +7,7 @@ const MAX_VALUES = 5000;
 /** Elements around a value. */
 export const MAX_DEPTH = 20;
 
-/** Refuses a value longer than any listing's. */
+/** Rejects a value longer than any listing's. */
 export function checkLength(value: string, line: number): void {
   if (value.length > MAX_VALUE) throw new FeedError('too_large', String(line));
 }

@@ -76,7 +76,7 @@ const PROPERTY_KINDS = values({
   'Retail_store/restaurant': 'RT|Restaurant',
 });
 
-/** Property types in Bayut's words; its feeds have none for the other subtypes. */
+/** Bayut's property type names; other subtypes fall back to their parent. */
 export const BAYUT_KINDS: Readonly<Record<string, string>> = {
   apartment: 'Apartment',
   'apartment/penthouse': 'Pent House',

@@ -114,7 +114,7 @@ describe('Uploading the zip of an export', () => {
     expect(again).toMatchObject({ state: 'done', counts: { new: 0, changed: 0, unchanged: 2 } });
   });
 
-  it('Photos that the zip lacks, that are none, are larger than 20 MB, or lie about themselves are left out.', async () => {
+  it('Photos that are missing, invalid, larger than 20 MB or mislabelled are left out.', async () => {
     const good = await photo(40);
     const large = Buffer.concat([await sharp(good).jpeg().toBuffer(), Buffer.alloc(20_000_000)]);
     const [missing, text] = [nameOf(Buffer.from('missing')), nameOf(Buffer.from('text'))];
@@ -136,7 +136,7 @@ describe('Uploading the zip of an export', () => {
     expect(listing?.images).toHaveLength(1);
   });
 
-  it('A zip waits for its run to be applied, and is deleted with a run that no longer waits.', async () => {
+  it('A zip is kept until its run is applied, and deleted with a run that is no longer pending.', async () => {
     const zip = await zipOf({ 'listings.json': listings([{ reference: 'A-1', ...aForm() }]) });
     const run = await check(zip);
     expect(run.state).toBe('ready');

@@ -20,7 +20,7 @@ describe('A sheet of an Excel workbook', () => {
     ['results of formulas', '<row><c r="A1" t="str"><f>B1&amp;"x"</f><v>yx</v></c></row>', '"yx"\n'],
     ['prefixed names', '<x:row><x:c r="A1"><x:v>1</x:v></x:c></x:row>', '"1"\n'],
     ['columns far away', '<row><c r="KO1"><v>1</v></c><c r="XFD1"><v>2</v></c></row>', '\n'],
-  ])('It becomes CSV: %s.', async (_what, rows, csv) => {
+  ])('A sheet becomes CSV: %s.', async (_what, rows, csv) => {
     expect(await csvOf(rows)).toBe(csv);
   });
 
@@ -44,7 +44,7 @@ describe('A sheet of an Excel workbook', () => {
   });
 
   it.each(['<row><c></row>', '<row>', '<!DOCTYPE a [<!ENTITY b "c">]>'])(
-    'A broken one is refused: %s',
+    'A broken workbook is refused: %s',
     async (rows) => {
       await expect(csvOf(rows)).rejects.toMatchObject({ failure: 'broken' });
     },

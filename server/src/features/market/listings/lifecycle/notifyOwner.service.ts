@@ -18,7 +18,7 @@ const pageOf = ({ _id }: RowRecord) => `/single?id=${String(_id)}`;
 const editOf = ({ _id }: RowRecord) => `/dashboard/edit-property?id=${String(_id)}`;
 const owner = ({ agent }: RowRecord) => [String(agent)];
 
-/** The listing is this person's, and its fields that the mail is about are as it says. */
+/** Condition: still this person's listing, with the mail's fields unchanged. */
 export const listingStands = mailFact(
   'listing stands',
   async ({
@@ -41,7 +41,7 @@ export const listingStands = mailFact(
   },
 );
 
-/** What a mail to a listing's owner is about. */
+/** Content of a mail to a listing's owner. */
 const STATES = {
   verdict: ({ isVerified, sentBackReason }: PropertyRecord) =>
     isVerified ? 'verified' : (sentBackReason ?? ''),

@@ -79,7 +79,7 @@ export async function removeAllProperties(ref: string, caller: Caller, info: Req
   return deleted;
 }
 
-/** Restores a listing; it becomes pending if its permit is now on another live listing. */
+/** Restores a listing; makes it pending if another live listing now has its permit. */
 async function restoreListing(payload: Record<string, unknown>): Promise<void> {
   const record = payload as unknown as PropertyRecord;
   const owner = await findListingPerson(String(record.agent));

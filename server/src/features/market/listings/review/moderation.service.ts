@@ -39,7 +39,7 @@ export interface AdminChange {
 }
 
 /**
- * Ensures that the listing is unchanged since staff read it, so that nobody publishes text they haven't read.
+ * Ensures that the listing is unchanged since staff read it, so that no unread text is published.
  * @throws 400 `listing_changed`
  */
 function assertUnchanged({ updatedAt }: PropertyRecord, seen: string | undefined): void {
