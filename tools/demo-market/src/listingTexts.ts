@@ -105,6 +105,12 @@ function fillPlaceholders(text: string, facts: ListingFacts, lang: 'en' | 'ar'):
 const capitalize = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 const joinWords = (words: string[]) => words.filter(Boolean).join(' ');
 
+/** Adjectives precede the rooms, and a second feature is joined by «و»: `شقة مضيئة بغرفتي نوم وإطلالة بحرية`. */
+function arabicTitle(noun: string, size: string, adjective: string, ending: string): string {
+  if (!size.startsWith('ب')) return joinWords([noun, size, adjective, ending]);
+  return joinWords([noun, adjective, size, ending.replace(/^ب(?!جوار)/, 'و')]);
+}
+
 /**
  * Title and description in both languages from one set of facts: the same lines in the same order, all of them true of
  * the listing.
@@ -128,7 +134,7 @@ export function textsOf(facts: ListingFacts, random: Random): Texts {
   const inArabic = noun.isFeminine ? adjective.feminine : adjective.ar;
   return {
     title: capitalize(joinWords([adjective.en, size.en, noun.en, fillPlaceholders(ending.en, facts, 'en')])),
-    titleAr: joinWords([noun.ar, size.ar, inArabic, fillPlaceholders(ending.ar, facts, 'ar')]),
+    titleAr: arabicTitle(noun.ar, size.ar, inArabic, fillPlaceholders(ending.ar, facts, 'ar')),
     description: said.map(({ en }) => fillPlaceholders(en, facts, 'en')).join(' '),
     descriptionAr: said.map(({ ar }) => fillPlaceholders(ar, facts, 'ar')).join(' '),
   };

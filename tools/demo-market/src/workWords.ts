@@ -143,6 +143,6 @@ export const WORK_TITLES: Record<keyof typeof WORK_LINES, Title[]> = {
   Retail_store: [
     { needs: ['metro'], en: 'near the metro', ar: 'قرب المترو' },
     { en: 'with a wide front', ar: 'بواجهة عريضة' },
-    { en: 'with kitchen extraction', ar: 'مع تمديدات مطبخ' },
+    { en: 'with kitchen extraction', ar: 'مجهّز بشفط للمطبخ' },
   ],
 };
