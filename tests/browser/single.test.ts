@@ -266,7 +266,8 @@ describe('Listing page', () => {
     await page.emulateMedia({ media: 'print' });
     expect(await page.locator('#root > header').isVisible()).toBe(false);
     expect(await page.locator('#root > footer').isVisible()).toBe(false);
-    expect(await page.getByText(`${referenceNo} · `).isVisible()).toBe(true);
+    // Loads after the page.
+    await page.getByText(`${referenceNo} · `).waitFor();
   });
 
   test.each(VIEWS)(

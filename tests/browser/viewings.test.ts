@@ -1,4 +1,5 @@
-import { beforeAll, describe, expect, test } from 'vitest';
+import { randomUUID } from 'node:crypto';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { axe, browserFile, VIEWS } from './browser';
 import { api, fits, openAs, sessionOf } from './staff';
 
@@ -9,6 +10,7 @@ const DAY = 86_400_000;
 const MARK = 'Could I come with my sister?';
 /** Folder of screenshots, if set. */
 const SHOTS = process.env['SHOTS'];
+let mark: string;
 let id: string;
 let home: { id: string; title: string };
 
@@ -24,7 +26,9 @@ const at = (days: number): string => {
 };
 const propose = () => call(AGENT, 'requests/propose_viewing', { id, times: [at(3), at(4)] });
 
-beforeAll(async () => {
+/** Sends a request of its own: its changes within an hour are limited. */
+async function sendRequest() {
+  mark = `${MARK} ${randomUUID()}`;
   const { user } = await sessionOf(AGENT);
   const { data } = await api<{ data: { id: string; title: string }[] }>(
     'GET',
@@ -36,19 +40,20 @@ beforeAll(async () => {
       name: 'Aisha Rahman',
       email: SEEKER,
       phone: '0501234567',
-      message: MARK,
+      message: mark,
     });
     if (status !== 201) continue;
     id = sent.id;
     return;
   }
   throw new Error('The demo member has asked about every home');
-});
+}
+beforeEach(sendRequest);
 
 describe('A viewing', () => {
   test('The agent suggests times, the seeker chooses one live, and both see the appointment.', async () => {
     const seeker = await openAs(product, SEEKER, '/my-requests');
-    const card = seeker.locator('main li', { hasText: MARK });
+    const card = seeker.locator('main li', { hasText: mark });
     await card.waitFor();
     const agent = await openAs(product, AGENT, '/dashboard/requests', {}, { expectFailures: true });
     await agent.getByRole('button', { name: 'Open the request of Aisha Rahman' }).first().click();
@@ -73,7 +78,7 @@ describe('A viewing', () => {
     // The agent offers another time; the agreed one stands until the seeker picks it.
     await sheet.getByRole('button', { name: 'Change time' }).click();
     const move = agent.getByRole('dialog', { name: 'Change time' });
-    await move.getByText(MARK).waitFor();
+    await move.getByText(mark).waitFor();
     await move.getByText(/stands until a new time is agreed/).waitFor();
     await move.getByLabel('Time', { exact: true }).selectOption('18:00');
     expect(await axe(agent)).toEqual([]);
@@ -113,7 +118,7 @@ describe('A viewing', () => {
     async (view) => {
       const proposed = await propose();
       const seeker = await openAs(product, SEEKER, '/my-requests', view);
-      const card = seeker.locator('main li', { hasText: MARK });
+      const card = seeker.locator('main li', { hasText: mark });
       await card.locator('section.bg-sunken').waitFor();
       expect(await axe(seeker)).toEqual([]);
       await fits(seeker);
@@ -181,7 +186,7 @@ describe('A viewing', () => {
     await form.getByRole('button', { name: 'Decline' }).click();
     await form.waitFor({ state: 'detached' });
     const seeker = await openAs(product, SEEKER, '/my-requests');
-    const card = seeker.locator('main li', { hasText: MARK });
+    const card = seeker.locator('main li', { hasText: mark });
     await card.getByText('No pets in this building').waitFor();
     await card.getByText('The terms don’t match').waitFor();
     expect(await card.getByRole('button', { name: 'Withdraw request' }).count()).toBe(0);

@@ -4,6 +4,8 @@ import type { Row } from './rows';
 
 /** Pixels from the end within which the newest message counts as visible. */
 const NEAR_END = 120;
+/** Milliseconds after pinning in which a scroll upwards comes from rows that shrank, not from the person. */
+const SETTLE_MS = 150;
 /** Keys that move the list up. */
 const UP_KEYS = ['ArrowUp', 'PageUp', 'Home'];
 /** Pixels from the start at which older messages load. */
@@ -12,8 +14,12 @@ const NEAR_START = 600;
 /**
  * Scrolls to the newest message. Not with the list's scrollToIndex, which keeps returning to the row for a while:
  * prepended rows or the person's own scrolling would make it jump.
+ * @returns when it scrolled
  */
-const scrollToEnd = (box: HTMLElement | null) => box?.scrollTo({ top: box.scrollHeight });
+function scrollToEnd(box: HTMLElement | null): number {
+  box?.scrollTo({ top: box.scrollHeight });
+  return performance.now();
+}
 
 /** Whether rows were prepended; the list then keeps its scroll position. */
 export function useIsPrepended(rows: Row[]): boolean {
@@ -34,22 +40,30 @@ export function useListScroll(rows: Row[], onNearStart: () => void) {
   const scroller = useRef<HTMLDivElement>(null);
   const list = useRef<VirtualizerHandle>(null);
   const isNearEnd = useRef(true);
+  /** When the list was last scrolled to its end. */
+  const pinnedAt = useRef(-SETTLE_MS);
   const isBrought = useRef(false);
   const wanted = useRef<string>(undefined);
   const lastOffset = useRef(0);
+  const wasOwnNew = useRef(false);
   const [isAway, setIsAway] = useState(false);
 
   const last = rows.at(-1);
   const isOwnNew = last?.pending !== undefined;
   useLayoutEffect(() => {
-    if (isNearEnd.current || isOwnNew) scrollToEnd(scroller.current);
+    // Also once the stored message replaces the one being sent.
+    if (isNearEnd.current || isOwnNew || wasOwnNew.current) {
+      isNearEnd.current = true;
+      pinnedAt.current = scrollToEnd(scroller.current);
+    }
+    wasOwnNew.current = isOwnNew;
   }, [rows.length, last?.key, isOwnNew]);
   useEffect(() => {
     const box = scroller.current;
     if (!box?.lastElementChild) return undefined;
     // Rows grow when measured and push the end away.
     const sizes = new ResizeObserver(() => {
-      if (isNearEnd.current) scrollToEnd(box);
+      if (isNearEnd.current) pinnedAt.current = scrollToEnd(box);
     });
     sizes.observe(box.lastElementChild);
     sizes.observe(box);
@@ -77,7 +91,7 @@ export function useListScroll(rows: Row[], onNearStart: () => void) {
     const isUp = scrollOffset < lastOffset.current;
     lastOffset.current = scrollOffset;
     if (scrollSize - scrollOffset - viewportSize < NEAR_END) isNearEnd.current = true;
-    else if (isUp) isNearEnd.current = false;
+    else if (isUp && performance.now() - pinnedAt.current > SETTLE_MS) isNearEnd.current = false;
     setIsAway(!isNearEnd.current);
     if (!isBrought.current && scrollOffset < NEAR_START) onNearStart();
   };
@@ -105,7 +119,7 @@ export function useListScroll(rows: Row[], onNearStart: () => void) {
     },
     toNewest: () => {
       isNearEnd.current = true;
-      scrollToEnd(scroller.current);
+      pinnedAt.current = scrollToEnd(scroller.current);
     },
   };
 }
