@@ -1,3 +1,4 @@
+import { basename } from 'node:path';
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig, loadEnv } from 'vite';
@@ -5,7 +6,7 @@ import manzil from '../package.json' with { type: 'json' };
 import { baseMap } from './packBaseMap.ts';
 import { districtNames } from './districtNames.ts';
 import { firstStyles } from './firstStyles.ts';
-import { firstTexts } from './firstTexts.ts';
+import { firstTexts, openScreens } from './firstTexts.ts';
 import { groundPreview } from './groundPreview.ts';
 import { wireTable } from './wireTable.ts';
 
@@ -27,6 +28,11 @@ const KIT = [
   /client[\\/]src[\\/]blocks[\\/]listing[\\/]card[\\/](card|badges|CardGrid|CardPhotos|Property|Favorite)\w*\.tsx?$/,
 ];
 
+/** Chunks of the open pages' screens. */
+const OPEN = openScreens().map((file) => `${basename(file, '.tsx')}-`);
+/** Chunks that are loaded when a screen is. */
+const LOADED = /^(react|kit|index|rolldown-runtime)-/;
+
 export default defineConfig({
   plugins: [
     react(),
@@ -40,7 +46,13 @@ export default defineConfig({
   ],
   // Invalidates cached translations with each build (src/platform/i18n/i18n.ts).
   define: { __BUILD__: JSON.stringify(Date.now().toString(36)) },
-  resolve: { alias: { '@': new URL('src', import.meta.url).pathname } },
+  resolve: {
+    alias: [
+      { find: '@', replacement: new URL('src', import.meta.url).pathname },
+      // React's own, which the shim of react-i18next would pass on.
+      { find: /^use-sync-external-store\/shim$/, replacement: 'react' },
+    ],
+  },
   server: {
     port: 5173,
     proxy: {
@@ -54,8 +66,17 @@ export default defineConfig({
   build: {
     target: TARGET,
     assetsInlineLimit: 0,
-    // Scripts load through their own imports: preload lists for all pages would add 3 kB to the first file.
-    modulePreload: { resolveDependencies: (_file, files) => files.filter((file) => file.endsWith('.css')) },
+    // An open page's scripts load all at once, others through their own imports: lists for all would add 3 kB to the first
+    // file.
+    modulePreload: {
+      polyfill: false,
+      resolveDependencies: (file, files) =>
+        files.filter((needed) =>
+          OPEN.some((screen) => basename(file).startsWith(screen))
+            ? !LOADED.test(basename(needed))
+            : needed.endsWith('.css'),
+        ),
+    },
     rolldownOptions: {
       output: {
         codeSplitting: {

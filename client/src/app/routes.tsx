@@ -25,8 +25,14 @@ function routesOf(frame?: ClientRoute['frame']): RouteObject[] {
       path: route.path,
       HydrateFallback: () => null,
       async lazy() {
-        const Screen = await (isOpen(route) ? loadWhenReachable : loadWithTexts)(screens[name]);
-        return { element: <Page name={name} roles={route.roles} Screen={Screen} /> };
+        const { roles } = route;
+        const [Screen, guard] = await (isOpen(route) ? loadWhenReachable : loadWithTexts)(() =>
+          Promise.all([
+            screens[name](),
+            roles && import('./RequireRole').then(({ RequireRole }) => ({ Guard: RequireRole, roles })),
+          ]),
+        );
+        return { element: <Page name={name} guard={guard} Screen={Screen} /> };
       },
     }));
 }

@@ -15,6 +15,7 @@ import { AppFrame } from './frames/AppFrame';
 import { AuthFrame } from './frames/AuthFrame';
 import { PublicFrame } from './frames/PublicFrame';
 import { Page } from './Page';
+import { RequireRole } from './RequireRole';
 import { Palette } from './palette/Palette';
 import { screens } from './screens';
 
@@ -81,7 +82,7 @@ function enter({ role }: Case): void {
 async function openScreen({ name }: Case, query = QUERY[name] ?? `?id=${ID}`): Promise<void> {
   const { path, roles }: ClientRoute = clientRoutes[name];
   const Screen = await screens[name]();
-  open(<Page name={name} roles={roles} Screen={Screen} />, path + query);
+  open(<Page name={name} guard={roles && { Guard: RequireRole, roles }} Screen={Screen} />, path + query);
 }
 
 /** Answers every call with a sample; the account is one's own, and the person of an agent's page is an agent. */

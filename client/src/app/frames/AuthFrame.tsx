@@ -3,7 +3,8 @@ import { Outlet, useLocation } from 'react-router-dom';
 import { setLanguage } from '@/platform/i18n/i18n';
 import { useLang } from '@/platform/i18n/format';
 import { cx } from '@/ui/classes';
-import { ChatButton, OfflineBanner, SkipLink } from './Extras';
+import { ChatButton } from './ChatButton';
+import { OfflineBanner, SkipLink } from './Extras';
 import { Logo } from './Logo';
 import { RestoreScroll } from './RestoreScroll';
 

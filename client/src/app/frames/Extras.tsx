@@ -1,9 +1,9 @@
 import { onlineManager } from '@tanstack/react-query';
-import { MessageCircle, WifiOff } from 'lucide-react';
+import { WifiOff } from 'lucide-react';
 import { Suspense, useEffect, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router-dom';
-import { brandIn, config } from '@/platform/config';
+import { brandIn } from '@/platform/config';
 import { useLang } from '@/platform/i18n/format';
 import { lazyPart } from '@/platform/browser/lazyPart';
 import { useSession, wasSwitchedBack } from '@/platform/session';
@@ -44,24 +44,6 @@ export function SkipLink() {
         </a>
       )}
     </>
-  );
-}
-
-/** Opens the business's chat in the external messaging app; nothing if no number is configured. */
-export function ChatButton() {
-  const { t } = useTranslation();
-  const number = config.whatsappNumber?.replace(/\D/g, '');
-  if (!number) return null;
-  return (
-    <a
-      href={`https://wa.me/${number}`}
-      target="_blank"
-      rel="noopener noreferrer"
-      aria-label={t('nav.chatWithUs')}
-      className="fixed end-5 bottom-[calc(1.25rem+var(--docked))] z-float grid size-13 place-items-center rounded-pill bg-primary text-on-primary shadow-lift hover:bg-primary-hover"
-    >
-      <MessageCircle aria-hidden className="size-6" />
-    </a>
   );
 }
 

@@ -6,12 +6,10 @@ import { PHONE, useMedia } from '@/platform/hooks/useMedia';
 import { useSession } from '@/platform/session';
 import { useSignInPrompt } from '@/platform/storage/pendingAction';
 import { useCompared } from '@/blocks/lists/lists';
-import { ContactPlace } from '@/blocks/contact/ContactPlace';
 import { cx } from '@/ui/classes';
 import { Lazy } from '@/ui/Lazy';
-import { ScrollToTop } from '@/ui/ScrollToTop';
 import { PalettePlace } from '../palette/PalettePlace';
-import { ChatButton, ImpersonationBanner, OfflineBanner, SkipLink } from './Extras';
+import { ImpersonationBanner, OfflineBanner, SkipLink } from './Extras';
 import { Header } from './Header';
 import { RestoreScroll } from './RestoreScroll';
 import { useFocusOnNavigation } from './useFocusOnNavigation';
@@ -20,6 +18,8 @@ const CompareTray = lazyPart(async () => (await import('@/blocks/listing/card/Co
 
 // The catalog, the most visited page, has none.
 const Footer = lazyPart(async () => (await import('./Footer')).Footer);
+
+const AfterPage = lazyPart(async () => (await import('./AfterPage')).AfterPage);
 
 const PhoneBar = lazyPart(async () => (await import('./PhoneBar')).PhoneBar);
 
@@ -69,9 +69,9 @@ export function PublicFrame() {
           <PhoneBar role="user" />
         </Suspense>
       )}
-      <ContactPlace />
-      <ScrollToTop />
-      <ChatButton />
+      <Lazy place={null}>
+        <AfterPage />
+      </Lazy>
       <PalettePlace />
       <RestoreScroll />
     </>

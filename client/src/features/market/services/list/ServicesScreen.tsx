@@ -203,7 +203,7 @@ function Results({ state, isDrawn }: { state: ServicesState; isDrawn: boolean })
       <div className="mb-5">
         {isDrawn ? (
           <Suspense fallback={trades}>
-            <TradeChips filter={state.filter} change={state.change} />
+            <TradeChips filter={state.filter} change={state.change} place={trades} />
           </Suspense>
         ) : (
           trades

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { SERVICE_CATEGORIES } from '@manzil/shared/domain/enums';
 import { useApiQuery } from '@/platform/api/useApi';
@@ -7,14 +8,20 @@ import { ToggleChips } from '@/ui/choice/ToggleGroup';
 import { countOf, facetsQuery, STALE_TIME_MS } from './facets';
 import type { ServicesState } from './useServicesState';
 
+interface Props extends Pick<ServicesState, 'filter' | 'change'> {
+  /** Shown until the counts are there: with them the chips fill more rows. */
+  place: ReactNode;
+}
+
 /** The trades with results, and the chosen one; pressing it again shows all. */
-export function TradeChips({ filter, change }: Pick<ServicesState, 'filter' | 'change'>) {
+export function TradeChips({ filter, change, place }: Props) {
   const { t } = useTranslation();
   const lang = useLang();
-  const { data } = useApiQuery('services.getAll', facetsQuery(filter), {
+  const { data, isLoading } = useApiQuery('services.getAll', facetsQuery(filter), {
     keepPrevious: true,
     staleTime: STALE_TIME_MS,
   });
+  if (isLoading) return place;
   const counts = data?.facets?.category;
   const { category } = filter;
   const trades = SERVICE_CATEGORIES.filter((id) => id === category || !counts || countOf(counts, id));
