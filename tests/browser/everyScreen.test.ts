@@ -25,7 +25,10 @@ test.each(CASES)(
       await page.setViewportSize(size);
       await page.waitForLoadState('networkidle');
       for (const theme of THEMES) {
-        await page.evaluate((next) => (document.documentElement.dataset['theme'] = next), theme);
+        await page.evaluate(async (next) => {
+          document.documentElement.dataset['theme'] = next;
+          await new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)));
+        }, theme);
         expect(await axe(page), `${theme}, ${size.width} px`).toEqual([]);
         if (SHOTS) await page.screenshot({ path: `${SHOTS}/${name}-${lang}-${theme}-${size.width}.png` });
       }
