@@ -1,17 +1,14 @@
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useRouteError } from 'react-router-dom';
-import { MissingCodeError } from '@/platform/browser/reach';
-import { tabStorage } from '@/platform/storage/storage';
+import { MissingCodeError, reloadOnce } from '@/platform/browser/reach';
 
 /** A page that can't be shown. If a new release has replaced its code, loads that release, once per build. */
 export function PageFailed() {
   const { t } = useTranslation();
   const isOutdated = useRouteError() instanceof MissingCodeError;
   useEffect(() => {
-    if (!isOutdated || tabStorage.read('reloadedBuild') === __BUILD__) return;
-    tabStorage.write('reloadedBuild', __BUILD__);
-    location.reload();
+    if (isOutdated) reloadOnce();
   }, [isOutdated]);
   return (
     <div className="mx-auto flex max-w-form flex-col items-center gap-4 px-4 py-24 text-center">

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import type { EndpointId, EndpointOf, Feature } from '@manzil/shared/contract/index';
-import { isReachable } from '../browser/reach';
+import { isReachable, reloadOnce } from '../browser/reach';
 import { CallError } from './failure';
 import type { CallOptions } from './http';
 
@@ -28,7 +28,7 @@ const loadHttp = async () => {
   try {
     return await import('./http');
   } catch {
-    void isReachable();
+    void isReachable().then((isBack) => isBack && reloadOnce());
     throw new CallError({ status: 0, code: 'offline', message: '', errors: [] });
   }
 };

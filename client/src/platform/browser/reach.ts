@@ -1,4 +1,5 @@
 import { onlineManager } from '@tanstack/react-query';
+import { tabStorage } from '../storage/storage';
 
 /** Waits between pings while the server is away, in ms; the last repeats. */
 const BACKOFF_MS = [1000, 2000, 4000, 8000, 15_000] as const;
@@ -67,6 +68,16 @@ export function onReconnect(listener: () => void): () => void {
     removeEventListener('online', onOnline);
     unsubscribe();
   };
+}
+
+/**
+ * Loads the page anew, once per build: a release has replaced its code, or an outage interrupted it. Browsers remember
+ * code that failed to load.
+ */
+export function reloadOnce(): void {
+  if (tabStorage.read('reloadedBuild') === __BUILD__) return;
+  tabStorage.write('reloadedBuild', __BUILD__);
+  location.reload();
 }
 
 /** Code that the server no longer has: a new release replaced the file. */
