@@ -23,7 +23,7 @@ const TARGET = manzil.browserslist.map((oldest) => oldest.replace('ios_saf', 'io
  */
 const KIT = [
   // Without those that only some of the first pages show.
-  /client[\\/]src[\\/]ui[\\/](?!NotFoundMessage|Progress|Quoted)\w+\.tsx?$/,
+  /client[\\/]src[\\/]ui[\\/](?!NotFoundMessage|Progress|Quoted|ShareButton)\w+\.tsx?$/,
   /client[\\/]src[\\/]ui[\\/]form[\\/](Field|Select)\.tsx$/,
   /client[\\/]src[\\/]blocks[\\/]listing[\\/]card[\\/](card|badges|CardGrid|CardPhotos|Property|Favorite)\w*\.tsx?$/,
 ];
