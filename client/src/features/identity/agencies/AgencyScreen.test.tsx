@@ -118,7 +118,7 @@ test('The text of a decision says which person will act for which agency.', asyn
     <DecideDialog agency={{ ...agency, name: 'Marina Homes' }} claim={claim} onClose={() => undefined} />,
     '/',
   );
-  expect((await screen.findByText(/will invite agents to/)).textContent).toContain(
-    'Layla will invite agents to Marina Homes',
+  expect((await screen.findByText(/can invite agents to/)).textContent).toContain(
+    'Layla can invite agents to Marina Homes',
   );
 });

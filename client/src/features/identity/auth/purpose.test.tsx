@@ -67,7 +67,7 @@ test.each([
   ['/agent?id=1', 'Sign in to see the agent’s profile'],
   ['/favorites', 'Sign in to open “Favourites”'],
   ['/favorite-list?link=a1', 'Sign in to see the list shared with you'],
-  ['/favorite-list?id=a1', 'Sign in to open “List of favourites”'],
+  ['/favorite-list?id=a1', 'Sign in to open “Favourites list”'],
   ['/dashboard/requests?view=board', 'Sign in to open “Requests”'],
   ['//evil.test/favorites', 'Sign in'],
 ])('The sign-in page before %s says "%s".', (next, title) => {
