@@ -6,6 +6,7 @@ import { hashPassword } from '../features/foundation/people/password.service';
 import { demoPassword, demoPasswordLine } from '../features/identity/users/demoPassword.service';
 import { Property } from '../features/market/listings/property.model';
 import { resetSearchIndex } from '../features/market/listings/search/searchIndex';
+import { recordProgress } from '../features/market/savedSearches/savedSearch.model';
 import { log } from '../platform/base/logger';
 import { readManifest, readRecords } from './archive';
 import { shiftDates } from './shiftDates';
@@ -96,6 +97,8 @@ export async function seedDemoMarket(now = new Date()): Promise<boolean> {
     until: new Types.ObjectId(`${prefix}ffffff`),
   });
   await insertRecords(prefix, now);
+  // Its saved searches come with their matches.
+  await recordProgress(now);
   resetSearchIndex();
   await unfinished().deleteMany({});
   const { properties, services, users } = records;

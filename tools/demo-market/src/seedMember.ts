@@ -4,6 +4,8 @@ import { catalogPath } from '../../../server/src/features/market/savedSearches/a
 import {
   addSearch,
   closeBatch,
+  closeSearch,
+  findSearches,
   openBatches,
   recordMatches,
 } from '../../../server/src/features/market/savedSearches/savedSearch.model';
@@ -15,15 +17,16 @@ import type { WholeMarket } from './wholeMarket';
 async function seedSearch(search: DemoSearch, place: number, { people, subjects }: Places, now: Date) {
   const { userEmail, name, filter, createdAt, matches } = search;
   const user = String(idOf(people, userEmail));
-  const dates = { lookedAt: now, toldAt: now, createdAt };
+  const dates = { toldAt: now, createdAt };
   const stored = await addSearch({ user, place, name, filter, frequency: 'daily', ...dates });
   if (!stored) throw new Error(`The search ${name} exists already`);
   for (const { referenceNo, at } of matches) {
-    await recordMatches(stored._id, [idOf(subjects, referenceNo)], at);
+    await recordMatches([{ search: stored, properties: [idOf(subjects, referenceNo)] }], at);
   }
   const batch = `${String(stored._id)}:demo`;
   await openBatches(stored._id, batch);
   await closeBatch(stored._id, batch, now);
+  for (const one of await findSearches(user)) await closeSearch(one, undefined);
   return stored;
 }
 
