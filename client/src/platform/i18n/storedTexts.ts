@@ -24,7 +24,7 @@ async function fetchAndStore(language: string, namespace: string): Promise<Texts
 }
 
 let isStarting = true;
-/** Languages of which only `first.json` is loaded. */
+/** Languages of which only the first texts are loaded. */
 const begun = new Set<string>();
 
 /** Lets `read` read all texts of a language from now on. */
