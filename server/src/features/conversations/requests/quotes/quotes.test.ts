@@ -150,7 +150,10 @@ describe('The validity of a quote', () => {
     await accept(first.seeker, first.id, 1).expect(200);
     vi.setSystemTime(midnight);
     const { body } = await accept(second.seeker, second.id, 1).expect(409);
-    expect(body).toMatchObject({ code: 'quote_expired', message: 'This quote has expired. Request a new one' });
+    expect(body).toMatchObject({
+      code: 'quote_expired',
+      message: 'This quote has expired. Request a new one',
+    });
     await send(second.provider, second.id, {}, 1).expect(200);
     await accept(second.seeker, second.id, 2).expect(200);
   });
