@@ -3,15 +3,12 @@ import { browseRoutes } from './catalog.routes';
 import { describeListings, listingSitemap } from './pages/pages.service';
 import { placeSitemap } from './pages/placePages.service';
 import { posterJob } from './posters/poster.service';
-import { isWarm, warmUp } from './warmUp.service';
 
 /** Public queries over listings: catalog, map, home page, suggestions, details and lists. */
 export const catalogModule = {
   name: 'catalog',
   routes: browseRoutes,
   jobs: [posterJob],
-  start: warmUp,
-  isReady: isWarm,
   pages: describeListings,
   sitemap: [placeSitemap, listingSitemap],
 } satisfies FeatureModule;
