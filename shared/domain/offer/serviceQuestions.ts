@@ -30,7 +30,7 @@ export const SERVICE_QUESTIONS: Record<ServiceCategory, readonly ServiceQuestion
   other: PLACE,
 };
 
-/** Questions that a quote depends on; required by the form, optional in the call. */
+/** Quote questions: required in the form, optional in the call. */
 export const needsAnswer = (category: ServiceCategory, question: ServiceQuestion): boolean =>
   category === 'moving' && question !== 'bedrooms';
 

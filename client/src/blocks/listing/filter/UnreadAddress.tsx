@@ -59,7 +59,7 @@ function useMendedAddress(page: Page): UnreadValue[] {
   return unread;
 }
 
-/** Repairs the address of a list and names the values that aren't applied. */
+/** Normalises a list's address and reports the values it ignores. */
 export function UnreadAddress({ page }: { page: Page }) {
   const { t } = useTranslation();
   const unread = useMendedAddress(page);

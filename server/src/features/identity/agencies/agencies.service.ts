@@ -75,7 +75,7 @@ export async function viewOf(record: AgencyRecord, caller: Caller): Promise<View
   return view as View;
 }
 
-/** A claimed agency as stated by its claimant, without revealing whether other agents use the name. */
+/** Claimed agency in the claimant's words; never reveals whether the name is taken. */
 async function claimedView({ claim, ...record }: AgencyRecord, caller: Caller): Promise<View | null> {
   if (!claim) return null;
   const { name, nameAr, orn, at } = claim;

@@ -11,7 +11,7 @@ const apiTokenSchema = new Schema({
   name: { type: String, required: true },
   scope: { type: String, enum: API_TOKEN_SCOPES, required: true },
   secretHash: { type: String, required: true },
-  /** Account version at creation; the token expires when the account's version changes. */
+  /** Account version at issue; a newer version revokes the token. */
   tokenVersion: { type: Number, required: true },
   createdAt: { type: Date, required: true },
   lastUsedAt: { type: Date, default: null },

@@ -209,7 +209,7 @@ export async function findListed<More extends object>(
     filter,
     (found) => {
       const read = () => found.page(pageRequest);
-      // Views reorder it without a new version.
+      // Not cached: views change the order but not the version.
       const shown =
         filter.sort === 'popular' ? read() : found.once(`page ${JSON.stringify(pageRequest)}`, read);
       return { shown, count: found.count(), extra: more(found, shown) };

@@ -53,7 +53,7 @@ function searchCondition(search: string): PropertyCondition | undefined {
   return all.length > 0 ? { $and: all } : undefined;
 }
 
-/** Whether it is a known emirate, or a district of one. */
+/** True for an emirate or one of its districts. */
 function isPlace(place: string): boolean {
   const [city = '', district] = place.split('/');
   return EMIRATES.some((one) => one === city) && (!district || findDistrict(city, district) !== undefined);

@@ -11,7 +11,7 @@ import { canAddUnlimited } from './listing.policy';
 
 const CODES = { property: 'listings_a_day', service: 'services_a_day' } as const;
 
-/** Group whose additions share a limit, and the limit: the agency's if it has one (spec/1-domain, Agency). */
+/** Limit group and its daily limit; an agency's own limit wins (spec/1-domain, Agency). */
 async function shareOf(kind: keyof typeof CODES, { id }: Caller) {
   const agency = kind === 'property' ? await agencyOfMember(id) : null;
   return agency?.dailyLimit

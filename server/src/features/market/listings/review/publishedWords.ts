@@ -15,8 +15,8 @@ export const PUBLISHED_WORDS = [
 ] as const;
 
 /**
- * The listing as it was last published while a change awaits review, so that unreviewed words are never shown. Photos
- * removed since are missing; a listing that was never published is returned as is.
+ * Listing as last published while a change awaits review, so that unreviewed words are never shown. Omits photos removed
+ * since; returns never-published listings unchanged.
  */
 export function asPublished<R extends Pick<PropertyRecord, (typeof PUBLISHED_WORDS)[number]>>(record: R): R {
   const before = record.isVerified ? undefined : (record.publishedBefore as Snapshot | undefined);

@@ -41,7 +41,7 @@ let polledAt = 0;
 let countedAt = 0;
 let polling: Promise<void> | undefined;
 let recounting: Promise<void> | undefined;
-/** Published listings missing from the index at the last count; negative if it has too many. */
+/** Published count minus index size at the last recount. */
 let lastDifference = 0;
 
 /** Restores the catalog from the last snapshot, as far as it is still current. */

@@ -185,7 +185,7 @@ export async function catchUp(
     await setImmediate();
   }
   for (const id of unknown) obsolete.delete(id);
-  // Not removed unseen: one may have been published since its page was read.
+  // Re-read before removal: a listing may have been published since its page was read.
   await reindex(catalog, [...unknown, ...obsolete], { replaces: true });
   return { removed: obsolete.size, reindexed: unknown.length };
 }
