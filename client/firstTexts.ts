@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import type { Plugin } from 'vite';
 import { isOpen, clientRoutes, type RouteName } from '../shared/domain/address/clientRoutes';
+import { languageFiles, type Language } from './languageFiles.ts';
 
 /** Texts by key, in nested objects. */
 export interface Texts {
@@ -10,7 +10,6 @@ export interface Texts {
 
 const ROOT = import.meta.dirname;
 const SCREENS = join(ROOT, 'src/app/screens.ts');
-const FILE = /^\/?locales\/(en|ar)\/first\.json/;
 
 const STATIC_IMPORT = /^(?:import|export) (?!type )(?:[^'";]*? from )?'([^']+)'/gm;
 const SCREEN = /(\w+): async \(\) =>\s*\(await import\('([^']+)'\)/g;
@@ -18,7 +17,7 @@ const DYNAMIC_IMPORT = /import\('([^']+)'\)/g;
 /** Code that waits for all texts (`loadWithTexts`). */
 const WITH_TEXTS = /(?:lazyPart|loadWithTexts)\([^;]*?import\('[^']+'\)/g;
 const KEY = /['"`]([a-z]\w*(?:\.\w+)+)['"`]/gi;
-/** The beginning of a key whose end is computed. */
+/** Static prefix of a computed key. */
 const PREFIX = /`([a-z]\w*\.(?:\w+\.)*)\$\{/gi;
 const PLURAL = /_(zero|one|two|few|many|other)$/;
 
@@ -79,33 +78,10 @@ export const pickTexts = (texts: Texts, isPicked: (key: string) => boolean, path
     }),
   );
 
-function firstTextsIn(language: string): string {
+function firstTextsIn(language: Language): string {
   const all = readFileSync(join(ROOT, `public/locales/${language}/common.json`), 'utf8');
   return JSON.stringify(pickTexts(JSON.parse(all) as Texts, usesOf(firstModules())));
 }
 
-/**
- * Generates `locales/<language>/first.json`: the texts of `common.json` that open pages can show before they are ready,
- * a tenth of all, found in their code.
- */
-export function firstTexts(): Plugin {
-  return {
-    name: 'first-texts',
-    configureServer(server) {
-      server.middlewares.use((req, res, next) => {
-        const language = FILE.exec(req.url ?? '')?.[1];
-        if (!language) return next();
-        res.setHeader('Content-Type', 'application/json').end(firstTextsIn(language));
-      });
-    },
-    generateBundle() {
-      for (const language of ['en', 'ar']) {
-        this.emitFile({
-          type: 'asset',
-          fileName: `locales/${language}/first.json`,
-          source: firstTextsIn(language),
-        });
-      }
-    },
-  };
-}
+/** Generates the texts of `common.json` that open pages can show before they are ready, a tenth of all, found in their code. */
+export const firstTexts = () => languageFiles('first', firstTextsIn);
