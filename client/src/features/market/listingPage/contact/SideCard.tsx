@@ -6,9 +6,9 @@ import { Lazy } from '@/ui/Lazy';
 import { Price } from '@/ui/Price';
 import { BarActions, Contact } from '@/blocks/offerPage/Contact';
 import { OfferAside } from '@/blocks/offerPage/OfferAside';
+import { RequestPlace } from '@/blocks/offerPage/RequestPlace';
 import type { Numbers } from '@/blocks/offerPage/useNumbers';
 import type { Listing } from '../listing';
-import { RequestPlace } from './RequestPlace';
 
 const Takes = lazyPart(async () => (await import('./Takes')).Takes);
 
@@ -76,6 +76,7 @@ export function SideCard({
   const row = listing.chequeOptions[chosen];
   const shown = row?.annualRent ?? listing.price;
   const offered = { ...listing, kind: 'property' } as const;
+  const isAvailable = !['rented', 'sold', 'withdrawn'].includes(listing.availability);
   return (
     <OfferAside
       label={t('single.offer')}
@@ -83,7 +84,7 @@ export function SideCard({
         <>
           <Price amount={shown} period={words.period} />
           <BarActions offer={offered} numbers={numbers}>
-            <RequestPlace listing={listing} isInBar />
+            {isAvailable && <RequestPlace offer={offered} isInBar />}
           </BarActions>
         </>
       }
@@ -107,7 +108,7 @@ export function SideCard({
         <Takes listing={listing} option={row} />
       </Lazy>
       <Contact offer={offered} numbers={numbers}>
-        <RequestPlace listing={listing} />
+        {isAvailable && <RequestPlace offer={offered} />}
       </Contact>
     </OfferAside>
   );

@@ -6,12 +6,13 @@ import { emirateName, label } from '@/platform/i18n/labels';
 import { lazyPart } from '@/platform/browser/lazyPart';
 import { titleOf } from '@/blocks/listing/card/card';
 import { CardGrid } from '@/blocks/listing/card/CardGrid';
-import { BarActions, BAR_ICON, BAR_LABEL, Contact } from '@/blocks/offerPage/Contact';
+import { BarActions, Contact } from '@/blocks/offerPage/Contact';
 import { Description } from '@/blocks/offerPage/Description';
 import { ABOVE_PICTURES, BELOW_PICTURES } from '@/blocks/offerPage/crumbs';
 import { Gallery } from '@/blocks/offerPage/Gallery';
 import { OfferAside } from '@/blocks/offerPage/OfferAside';
 import { OfferLayout } from '@/blocks/offerPage/OfferLayout';
+import { RequestPlace } from '@/blocks/offerPage/RequestPlace';
 import { Section } from '@/blocks/offerPage/Section';
 import { SectionIndex } from '@/blocks/offerPage/SectionIndex';
 import { useNumbers } from '@/blocks/offerPage/useNumbers';
@@ -25,8 +26,6 @@ import { Actions } from './Actions';
 import { LazyAreaMap } from './LazyAreaMap';
 import { AreaText, Hours, Included, Licence } from './Facts';
 import type { ServicePageData } from './service';
-
-const RequestButton = lazyPart(async () => (await import('@/blocks/requests/RequestButton')).RequestButton);
 
 const ReviewsSection = lazyPart(async () => (await import('@/blocks/reviews/ReviewsSection')).ReviewsSection);
 
@@ -111,32 +110,6 @@ function Related({ id }: { id: string }) {
   );
 }
 
-/** Button that asks for a quote. */
-function AskQuote({
-  service,
-  ...look
-}: {
-  service: ServicePageData;
-  className: string;
-  labelClass?: string;
-}) {
-  const lang = useLang();
-  const { agent } = service;
-  return (
-    <Lazy place={<div className="h-control" />}>
-      <RequestButton
-        kind="service"
-        id={service.id}
-        title={titleOf(service, lang)}
-        category={service.category}
-        agent={agent}
-        variant={agent?.hasWhatsapp || agent?.hasPhone ? 'outline' : 'primary'}
-        {...look}
-      />
-    </Lazy>
-  );
-}
-
 /** The page of a service (spec/3-client /single-service). */
 export function ServicePage({ service }: { service: ServicePageData }) {
   const { t } = useTranslation();
@@ -156,10 +129,7 @@ export function ServicePage({ service }: { service: ServicePageData }) {
               <>
                 <ServicePrice service={{ ...service, vatIncluded: null }} />
                 <BarActions offer={offered} numbers={numbers}>
-                  <AskQuote
-                    service={service}
-                    {...(service.agent ? { className: BAR_ICON, labelClass: BAR_LABEL } : { className: '' })}
-                  />
+                  <RequestPlace offer={offered} category={service.category} isInBar />
                 </BarActions>
               </>
             }
@@ -168,7 +138,7 @@ export function ServicePage({ service }: { service: ServicePageData }) {
               <ServicePrice service={service} />
             </p>
             <Contact offer={offered} numbers={numbers}>
-              <AskQuote service={service} className="w-full print:hidden" />
+              <RequestPlace offer={offered} category={service.category} />
             </Contact>
           </OfferAside>
         }
