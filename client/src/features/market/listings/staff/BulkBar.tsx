@@ -5,6 +5,7 @@ import { formatNumber, useLang } from '@/platform/i18n/format';
 import { useMayCall } from '@/platform/access';
 import { titleOf } from '@/blocks/listing/card/card';
 import { Button } from '@/ui/Button';
+import { BulkRegion } from '@/ui/list/BulkRegion';
 import { ConfirmDialog, Dialog } from '@/ui/overlay/Modal';
 import type { Row } from './queue';
 import { SendBack } from './SendBack';
@@ -70,38 +71,34 @@ export function BulkBar({ rows, onDone }: { rows: readonly Row[]; onDone: () => 
   const count = { count: rows.length, n: formatNumber(rows.length) };
   if (rows.length === 0 && !results) return null;
   return (
-    <div
-      role="region"
-      aria-label={t('moderation.bulk')}
-      className="sticky bottom-16 z-10 mt-3 flex flex-wrap items-center gap-2 rounded-card border border-line bg-raised p-3 shadow-sheet md:bottom-4"
-    >
-      <p role="status" className="me-auto text-small font-medium text-strong">
-        {isRunning
-          ? t('moderation.progress', { n: formatNumber(done), of: formatNumber(rows.length) })
-          : t('moderation.chosen', count)}
-      </p>
-      {canDecide && (
-        <>
-          <Button small variant="primary" disabled={isRunning} onClick={() => void run('verify')}>
-            {t('listing.verify')}
-          </Button>
-          <Button small disabled={isRunning} onClick={() => setOpen('sendBack')}>
-            {t('listing.sendBack')}
-          </Button>
-          <Button small disabled={isRunning} onClick={() => void run('hideAgent')}>
-            {t('listing.hideAgent')}
-          </Button>
-          <Button small disabled={isRunning} onClick={() => void run('showAgent')}>
-            {t('listing.showAgent')}
-          </Button>
-        </>
-      )}
-      <Button small variant="danger" disabled={isRunning} onClick={() => setOpen('delete')}>
-        {t('listing.delete')}
-      </Button>
-      <Button small variant="quiet" disabled={isRunning} onClick={onDone}>
-        {t('moderation.chooseNone')}
-      </Button>
+    <>
+      <BulkRegion
+        label={t('moderation.bulk')}
+        chosen={t('moderation.chosen', count)}
+        done={isRunning ? done : undefined}
+        total={rows.length}
+        onChooseNone={onDone}
+      >
+        {canDecide && (
+          <>
+            <Button small variant="primary" disabled={isRunning} onClick={() => void run('verify')}>
+              {t('listing.verify')}
+            </Button>
+            <Button small disabled={isRunning} onClick={() => setOpen('sendBack')}>
+              {t('listing.sendBack')}
+            </Button>
+            <Button small disabled={isRunning} onClick={() => void run('hideAgent')}>
+              {t('listing.hideAgent')}
+            </Button>
+            <Button small disabled={isRunning} onClick={() => void run('showAgent')}>
+              {t('listing.showAgent')}
+            </Button>
+          </>
+        )}
+        <Button small variant="danger" disabled={isRunning} onClick={() => setOpen('delete')}>
+          {t('listing.delete')}
+        </Button>
+      </BulkRegion>
       {open === 'sendBack' && (
         <SendBack
           rows={rows}
@@ -129,6 +126,6 @@ export function BulkBar({ rows, onDone }: { rows: readonly Row[]; onDone: () => 
           }}
         />
       )}
-    </div>
+    </>
   );
 }

@@ -7,6 +7,7 @@ import { CallError } from '@/platform/api/failure';
 import { refresh } from '@/platform/api/useApi';
 import { formatNumber } from '@/platform/i18n/format';
 import { Button } from '@/ui/Button';
+import { BulkRegion } from '@/ui/list/BulkRegion';
 import { ConfirmDialog } from '@/ui/overlay/Modal';
 import { toast } from '@/ui/overlay/toasts';
 import { ReasonDialog } from './ReasonDialog';
@@ -61,34 +62,30 @@ export function BulkBar({ rows, onDone }: { rows: readonly OwnService[]; onDone:
     }
   };
   return (
-    <div
-      role="region"
-      aria-label={t('service.bulk')}
-      className="sticky bottom-16 z-10 mt-3 flex flex-wrap items-center gap-2 rounded-card border border-line bg-raised p-3 shadow-sheet md:bottom-4"
-    >
-      <p role="status" className="me-auto text-small font-medium text-strong">
-        {isRunning
-          ? t('moderation.progress', { n: formatNumber(done), of: formatNumber(rows.length) })
-          : t('service.chosen', count)}
-      </p>
-      <Button small disabled={isRunning} onClick={() => setOpen('hide')}>
-        {t('service.hide')}
-      </Button>
-      <Button
-        small
-        disabled={isRunning}
-        onClick={() =>
-          act(({ id, state }) => (state === 'hidden' ? call('services.show', { id }) : Promise.resolve()))
-        }
+    <>
+      <BulkRegion
+        label={t('service.bulk')}
+        chosen={t('service.chosen', count)}
+        done={done}
+        total={rows.length}
+        onChooseNone={onDone}
       >
-        {t('service.showAgain')}
-      </Button>
-      <Button small variant="danger" disabled={isRunning} onClick={() => setOpen('delete')}>
-        {t('listing.delete')}
-      </Button>
-      <Button small variant="quiet" disabled={isRunning} onClick={onDone}>
-        {t('moderation.chooseNone')}
-      </Button>
+        <Button small disabled={isRunning} onClick={() => setOpen('hide')}>
+          {t('service.hide')}
+        </Button>
+        <Button
+          small
+          disabled={isRunning}
+          onClick={() =>
+            act(({ id, state }) => (state === 'hidden' ? call('services.show', { id }) : Promise.resolve()))
+          }
+        >
+          {t('service.showAgain')}
+        </Button>
+        <Button small variant="danger" disabled={isRunning} onClick={() => setOpen('delete')}>
+          {t('listing.delete')}
+        </Button>
+      </BulkRegion>
       {open === 'hide' && (
         <ReasonDialog
           text={t('service.chosen', count)}
@@ -109,6 +106,6 @@ export function BulkBar({ rows, onDone }: { rows: readonly OwnService[]; onDone:
         action={t('listing.delete')}
         isDangerous
       />
-    </div>
+    </>
   );
 }
