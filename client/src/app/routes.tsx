@@ -26,6 +26,8 @@ function routesOf(frame?: ClientRoute['frame']): RouteObject[] {
       HydrateFallback: () => null,
       async lazy() {
         const { roles } = route;
+        // In a task of its own: starting to load thirty files takes a while.
+        await new Promise((resolve) => setTimeout(resolve));
         const [Screen, guard] = await (isOpen(route) ? loadWhenReachable : loadWithTexts)(() =>
           Promise.all([
             screens[name](),

@@ -1,9 +1,12 @@
-import type { ReactNode } from 'react';
+import { Children, type ReactNode } from 'react';
+import { useSlices } from '@/platform/hooks/useSlices';
 import { Skeleton } from '@/ui/Skeleton';
 import { cx } from '@/ui/classes';
 
 /** Grid of cards: 1 column to 560 px, 2 to 900, 3 to 1280, 4 beyond. Children are list items. */
 export function CardGrid({ children, className }: { children: ReactNode; className?: string }) {
+  const cards = Children.toArray(children);
+  const count = useSlices(cards.length);
   return (
     <ul
       className={cx(
@@ -11,7 +14,7 @@ export function CardGrid({ children, className }: { children: ReactNode; classNa
         className ?? 'sm:grid-cols-2 md:grid-cols-3 lg:grid-cols-4',
       )}
     >
-      {children}
+      {cards.slice(0, count)}
     </ul>
   );
 }

@@ -11,7 +11,7 @@ import type { PropertyCardData } from '@/blocks/listing/card/card';
 import { HideButton } from '@/blocks/listing/card/HideButton';
 import { PropertyCard } from '@/blocks/listing/card/PropertyCard';
 import { cx } from '@/ui/classes';
-import { Pager } from '@/ui/list/Pager';
+import { Lazy } from '@/ui/Lazy';
 import { StaleNote } from '@/ui/list/StaleNote';
 import { Skeleton } from '@/ui/Skeleton';
 import { Loaded } from '@/ui/States';
@@ -24,6 +24,7 @@ const HiddenOnPage = lazyPart(async () => (await import('./HiddenOnPage')).Hidde
 const NoMatch = lazyPart(async () => (await import('./ResultSuggestions')).NoMatch);
 const FewMatch = lazyPart(async () => (await import('./ResultSuggestions')).FewMatch);
 const CompactRows = lazyPart(async () => (await import('./CompactRows')).CompactRows);
+const Pager = lazyPart(async () => (await import('@/ui/list/Pager')).Pager);
 const PlacePanel = lazyPart(async () => (await import('./map/PlacePanel')).PlacePanel);
 
 // Reload on each visit, since homes may have been hidden on another device.
@@ -100,10 +101,25 @@ function Homes({ cards, layout, grid, nice, highlightedId, onHighlight }: HomesP
   );
 }
 
+/** Links to the other pages of results, loaded after the list. */
+function Pages({ count, state: { page, filter, pathWith } }: { count: number; state: CatalogState }) {
+  if (count <= CATALOG_PAGE_SIZE) return null;
+  return (
+    <Lazy place={<div className="h-33" />}>
+      <Pager
+        page={page}
+        count={count}
+        limit={CATALOG_PAGE_SIZE}
+        linkTo={(to) => pathWith(filter, { page: to })}
+      />
+    </Lazy>
+  );
+}
+
 /** The catalog's list with heading and pagination. */
 export function Results({ state, answer, isNarrow, highlightedId, onHighlight }: ResultsProps) {
   const { t } = useTranslation();
-  const { filter, page, pathWith } = state;
+  const { filter } = state;
   const shown = useShownFilter(filter, answer);
   const [layout, setLayout] = useResultLayout();
   const hidden = useHidden();
@@ -161,12 +177,7 @@ export function Results({ state, answer, isNarrow, highlightedId, onHighlight }:
                   <HiddenOnPage ids={data.flatMap(({ id }) => (hidden.includes(id) ? id : []))} />
                 </Suspense>
               )}
-              <Pager
-                page={page}
-                count={count}
-                limit={CATALOG_PAGE_SIZE}
-                linkTo={(to) => pathWith(filter, { page: to })}
-              />
+              <Pages count={count} state={state} />
               {Boolean(found.loosen?.length || found.beside?.length) && (
                 <Suspense fallback={null}>
                   <FewMatch state={state} answer={found} />

@@ -1,8 +1,10 @@
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { NavigationType, useNavigationType } from 'react-router-dom';
 import { useDistrictName } from '@/platform/i18n/places';
 import { emirateName, label, named } from '@/platform/i18n/labels';
 import { lazyPart } from '@/platform/browser/lazyPart';
+import { useNearView } from '@/platform/hooks/useNearView';
 import { useLang } from '@/platform/i18n/format';
 import { titleOf } from '@/blocks/listing/card/card';
 import { ConfirmedMark, StatusRibbons, VerifiedBadge } from '@/blocks/listing/card/badges';
@@ -97,6 +99,20 @@ function Head({ listing, onPrint }: { listing: Listing; onPrint: () => void }) {
 /** Time for the map to be drawn before the page is printed. */
 const DRAWING_MS = 500;
 
+/** Other homes, loaded once they are near, or at once on the way back to them. */
+function OthersNearView({ listing }: { listing: Listing }) {
+  const { ref, isNear } = useNearView(
+    useNavigationType() === NavigationType.Pop && !document.getElementById('first'),
+  );
+  const place = <div ref={ref} className="min-h-96" />;
+  if (!isNear) return place;
+  return (
+    <Suspense fallback={place}>
+      <OtherHomes listing={listing} />
+    </Suspense>
+  );
+}
+
 /** The page of a listing (spec/3-client /single). */
 export function PropertyPage({ listing }: { listing: Listing }) {
   const parts = usePartsOf(listing);
@@ -152,9 +168,7 @@ export function PropertyPage({ listing }: { listing: Listing }) {
           <LowerSections listing={listing} option={option} isPrinting={isPrinting} />
         </Lazy>
       </OfferLayout>
-      <Lazy place={<div className="min-h-96" />}>
-        <OtherHomes listing={listing} />
-      </Lazy>
+      <OthersNearView listing={listing} />
     </div>
   );
 }
