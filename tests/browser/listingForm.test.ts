@@ -48,10 +48,10 @@ test('A phone number in a text is reported when the field is left.', async () =>
   await description.fill('A fine home, call me on 050 123 4567 for a viewing today.', SOON);
   expect(await description.getAttribute('aria-invalid')).toBeNull();
   await description.blur();
-  await page.getByText('leave out phone numbers').waitFor();
+  await page.getByText('Remove phone numbers').waitFor();
   expect(await page.getByText('“050 123 4567”').count()).toBe(1);
   await description.fill('A fine home above the lagoon with a long balcony.');
-  await page.getByText('leave out phone numbers').waitFor({ state: 'detached' });
+  await page.getByText('Remove phone numbers').waitFor({ state: 'detached' });
 });
 
 test('A new row of cheques shows no error before it is visited.', async () => {
