@@ -168,9 +168,13 @@ export async function recordMatches(
     const some = notes.slice(at, at + RECORD_BATCH);
     await retryIfDuplicate(() => Delivery.bulkWrite(some, { ordered: false }));
   }
-  const dates = found.map(({ search }) => ({
-    updateOne: { filter: { _id: search._id }, update: { $set: { dueAt: dueAfter(search, foundAt) } } },
-  }));
+  const dates = found.flatMap(({ search }) => {
+    const dueAt = dueAfter(search, foundAt);
+    // Matches that wait already are due no later.
+    return search.dueAt && search.dueAt <= dueAt
+      ? []
+      : [{ updateOne: { filter: { _id: search._id }, update: { $set: { dueAt } } } }];
+  });
   if (dates.length > 0) await SavedSearch.bulkWrite(dates, { ordered: false });
 }
 
