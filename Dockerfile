@@ -32,8 +32,10 @@ LABEL org.opencontainers.image.title="Manzil" \
       org.opencontainers.image.description="A self-hosted property marketplace for the United Arab Emirates" \
       org.opencontainers.image.version="$VERSION" \
       org.opencontainers.image.revision="$REVISION"
+# Each of the C library's arenas keeps freed memory: two instead of eight a core.
 ENV NODE_ENV=production HOST=0.0.0.0 \
     DATA_DIR=/data \
+    MALLOC_ARENA_MAX=2 \
     PORT=5000
 WORKDIR /app
 COPY --from=dependencies /app/node_modules node_modules

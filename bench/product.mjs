@@ -30,7 +30,7 @@ export const percentile = (times, share) =>
   Number((times.toSorted((a, b) => a - b)[Math.floor(times.length * share)] ?? NaN).toFixed(1));
 
 /**
- * Starts the built product with the flags of the image and waits until it is ready.
+ * Starts the built product with the flags and memory settings of the image and waits until it is ready.
  * @param {Record<string, string | undefined>} settings environment variables; without DATA_DIR it gets an empty folder, which
  *   `stop` deletes
  */
@@ -41,6 +41,7 @@ export async function startProduct(settings) {
     PATH: process.env.PATH,
     ...settings,
     HOST: '127.0.0.1',
+    MALLOC_ARENA_MAX: '2',
     // `is ready` is a line of this level.
     LOG_LEVEL: 'info',
     PORT,

@@ -12,9 +12,12 @@ const BENCHES = {
   endurance: 'tsx',
   feeds: 'plain',
   logins: 'plain',
+  million: 'plain',
+  photos: 'plain',
   search: 'bundled',
   servers: 'tsx',
   soak: 'plain',
+  start: 'plain',
   store: 'bundled',
 };
 const USAGE = `Usage: npm run bench -- NAME [arguments]\nNAME: ${Object.keys(BENCHES).join(', ')} (bench/README.md)`;
