@@ -31,6 +31,8 @@ export function circleAround({ lat, lng }: { lat: number; lng: number }, metres:
   const [north, east] = [metres / DEGREE, metres / ofLng];
   return {
     box: { south: lat - north, north: lat + north, west: lng - east, east: lng + east },
+    /** Metres per degree. */
+    scale: { lat: DEGREE, lng: ofLng },
     /** Distance from the centre in metres. */
     distance: (at: { lat: number; lng: number }): number =>
       Math.hypot((at.lat - lat) * DEGREE, (at.lng - lng) * ofLng),

@@ -4,7 +4,7 @@ import { landmarksFor } from '@manzil/shared/domain/place/landmarks';
 import { circleAround, USUAL } from '@manzil/shared/domain/place/near';
 import { readReach, type ReachKind } from '@manzil/shared/domain/place/reach';
 import { isWithin, outlineOf, type Outline } from './outline';
-import { reachableFrom } from './travel';
+import { reachableFrom, type GridRuns } from './travel';
 
 /** An area on the map with its bounding box. */
 export interface Shape {
@@ -68,6 +68,36 @@ export const reachOf = (filter: Filter): Shape[] | undefined =>
     box: widened(box),
     has: (lat, lng) => minutes(lat, lng) !== undefined,
   }));
+
+/** A shape as data, for engines that run elsewhere. */
+export type PlainShape = { box: Shape['box'] } & (
+  | { kind: 'circle'; lat: number; lng: number; scale: Spot; metres: number }
+  | ({ kind: 'outline' } & Record<'cuts' | 'begins' | 'starts' | 'slopes', number[]>)
+  | ({ kind: 'runs' } & GridRuns)
+);
+
+/** A filter's circles, areas and reachable areas as data, by filter key; a home must be in one shape of each group. */
+export function plainShapesOf(filter: Filter): Record<'near' | 'areas' | 'reach', PlainShape[][]> {
+  const { near, within = USUAL } = filter;
+  const circles = [...new Set((near ?? []).flatMap((id) => landmarksFor(id)))].map(
+    ({ lat, lng }): PlainShape => {
+      const { box, scale } = circleAround({ lat, lng }, within);
+      return { kind: 'circle', box: widened(box), lat, lng, scale, metres: within };
+    },
+  );
+  const outlines = outlinesOf(filter)?.map(({ box, cuts, begins, starts, slopes }): PlainShape => ({
+    ...{ kind: 'outline', box, cuts: [...cuts], begins: [...begins] },
+    ...{ starts: [...starts], slopes: [...slopes] },
+  }));
+  const reached = reachables(filter)?.map(({ box, runs }): PlainShape[] => [
+    { kind: 'runs', box: widened(box), ...runs() },
+  ]);
+  return {
+    near: near?.length ? [circles] : [],
+    areas: outlines ? [outlines] : [],
+    reach: reached ?? [],
+  };
+}
 
 /** Minutes to each of a filter's `reach` places, from points within reach of all; undefined without any. */
 export function minutesOf(

@@ -134,6 +134,20 @@ let grid: ReturnType<typeof createGrid> | undefined;
 export interface Reachable {
   box: { south: number; north: number; west: number; east: number };
   minutes: (lat: number, lng: number) => number | undefined;
+  /** The area for other engines. */
+  runs: () => GridRuns;
+}
+
+/** Cells of a grid: of each row from the south, the first column of every run and the column after it. */
+export interface GridRuns {
+  /** South-western corner of the grid, in degrees. */
+  south: number;
+  west: number;
+  /** Cells per degree. */
+  scale: number;
+  /** Row of the first entry of `runs`. */
+  bottom: number;
+  runs: number[][];
 }
 
 function computeReachable({ lat, lng }: Spot, minutes: number): Reachable {
@@ -166,6 +180,20 @@ function computeReachable({ lat, lng }: Spot, minutes: number): Reachable {
       if (row < 0 || row > top - bottom || column < 0 || column >= width) return undefined;
       return cells[row * width + column] || undefined;
     },
+    runs: () => ({
+      south: UAE_BOX.south,
+      west: UAE_BOX.west,
+      scale: PER_DEGREE,
+      bottom,
+      runs: Array.from({ length: top - bottom + 1 }, (_, row) =>
+        Array.from({ length: width + 1 }, (_, column) => column).flatMap((column) => {
+          const at = row * width + column;
+          const isIn = column < width && cells[at] !== 0;
+          const wasIn = column > 0 && cells[at - 1] !== 0;
+          return isIn === wasIn ? [] : [left + column];
+        }),
+      ),
+    }),
   };
 }
 
