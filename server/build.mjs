@@ -7,6 +7,7 @@ const ENTRIES = [
   'features/foundation/people/hashWorker',
   'features/market/catalog/posters/posterWorker',
   'cli/backup',
+  'cli/catalogueRebuild',
   'cli/restore',
   'cli/doctor',
   'cli/dbExport',

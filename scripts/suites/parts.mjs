@@ -53,6 +53,31 @@ function prepareReference() {
   };
 }
 
+/** Starts OpenSearch; undefined without Java and Maven. */
+function prepareOpenSearch() {
+  const named = process.env['FULL_OPENSEARCH_URL'];
+  if (named) return { env: { OPENSEARCH_TEST_URL: named } };
+  try {
+    return {
+      env: { OPENSEARCH_TEST_URL: outputOf('tests/opensearch/start', []) },
+      stop: () => void outputOf('tests/opensearch/stop', []),
+    };
+  } catch {
+    return undefined;
+  }
+}
+
+/** Tests of the catalogue's answers, run on either engine. */
+const ON_BOTH_ENGINES = [
+  'server/src/features/market/catalog/catalog.test.ts',
+  'server/src/features/market/catalog/catalogOracle.test.ts',
+  'server/src/features/market/catalog/ranges.test.ts',
+  'server/src/features/market/catalog/suggest.test.ts',
+  'server/src/features/market/catalog/typedQuery.test.ts',
+  'server/src/features/market/catalog/unseenInSearch.test.ts',
+  'server/src/features/market/listings/search/opensearch',
+];
+
 /** Node 24, whose own SQLite replaces the package. */
 function prepareNode24() {
   outputOf('npm', ['install', '--prefix', '.tmp/node24', '--no-save', '--no-fund', '--no-audit', 'node@24']);
@@ -68,6 +93,7 @@ export const PARTS = {
   unit: { args: [ONLY_HERE] },
   journeys: { args: ['-c', 'tests/journeys/vitest.config.ts'] },
   // Everything else.
+  opensearch: { args: ['--project', 'server', ...ON_BOTH_ENGINES], prepare: prepareOpenSearch },
   browser: { args: [...BROWSER, '--tagsFilter=!clock'] },
   reference: {
     args: ['--project', 'server', '--project', 'store', ONLY_HERE],
@@ -115,6 +141,7 @@ export const PARTS = {
 export const FULL = {
   image: ['image'],
   servers: ['servers'],
+  opensearch: ['opensearch'],
   reference: ['reference'],
   node24: ['node24'],
   clock: ['clock', 'clock-browser'],

@@ -6,6 +6,7 @@ import { recoverFromRestore } from './backup/swap';
 import { readManifest } from './demo/archive';
 import { drawDemoPicture } from './demo/pictures';
 import { seedDemoMarket } from './demo/seed';
+import { isSearchUp } from './features/market/listings/search/opensearch/indexes';
 import { assemble, isEveryFeatureReady, contributionsOf, settlements } from './features/assembly';
 import { authenticate } from './features/identity/auth/session.service';
 import { emitPresence } from './features/conversations/chats/live.service';
@@ -95,7 +96,8 @@ async function main(): Promise<void> {
   await Promise.race([indexes.done, pause(2000, undefined, { ref: false })]);
 
   const mail = startMailSender({ checks: contributionsOf('mailFacts').flat() });
-  const readiness = createReadiness(mail, isEveryFeatureReady);
+  const search = env.OPENSEARCH_URL ? isSearchUp : undefined;
+  const readiness = createReadiness(mail, isEveryFeatureReady, search);
   const app = createApp({ readiness, ...(env.SEED_DEMO && { drawPicture: drawDemoPicture }) });
   await startInTurn(env, async () => {
     for (const start of contributionsOf('start')) await start();

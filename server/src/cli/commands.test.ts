@@ -43,6 +43,7 @@ const COMMANDS: [file: string, name: string, needs?: string][] = [
   ['storageMove', 'storage:move', '--to'],
   ['people', 'people', '--reset-password'],
   ['seed', 'seed'],
+  ['catalogueRebuild', 'catalogue:rebuild'],
   ['doctor', 'doctor'],
 ];
 

@@ -2,6 +2,8 @@ import { join } from 'node:path';
 import mongoose from 'mongoose';
 import '../app';
 import * as checks from '../doctor/checks';
+import { disconnect } from '../features/market/listings/search/opensearch/client';
+import { isSearchUp } from '../features/market/listings/search/opensearch/indexes';
 import { openDatabase } from '../platform/store/database';
 import { env, EnvError, readEnvironment, setEnv } from '../platform/base/env';
 import { log } from '../platform/base/logger';
@@ -43,7 +45,7 @@ async function siteClock(): Promise<Date | undefined> {
 await runCommand({
   name: 'doctor',
   about:
-    'Checks settings, secrets, port, data folder, database, mail, backups and clock, and says how to fix each fault. Changes nothing; exits with 1 if it finds a fault.',
+    'Checks settings, secrets, port, data folder, database, mail, search, backups and clock, and says how to fix each fault. Changes nothing; exits with 1 if it finds a fault.',
   options: {},
   async run() {
     try {
@@ -62,9 +64,11 @@ await runCommand({
       'data folder': checks.dataFolder,
       database: checks.database(withDatabase),
       mail: checks.mail,
+      search: checks.search(isSearchUp),
       backups: checks.backups,
       clock: checks.clock(siteClock),
     });
+    await disconnect();
     for (const { what, state, says } of found) console.log(`${SIGNS[state]} ${what}: ${says}`);
     const faults = found.filter(({ state }) => state === 'fault').length;
     console.log(faults === 0 ? 'No fault found.' : `${faults} ${faults === 1 ? 'fault' : 'faults'} found.`);

@@ -5,7 +5,7 @@ import { recountMarketDays } from '../features/foundation/viewCounts/viewCount.m
 import { hashPassword } from '../features/foundation/people/password.service';
 import { demoPassword, demoPasswordLine } from '../features/identity/users/demoPassword.service';
 import { Property } from '../features/market/listings/property.model';
-import { resetSearchIndex } from '../features/market/listings/search/searchIndex';
+import { catalogue } from '../features/market/listings/search/catalogue';
 import { recordProgress } from '../features/market/savedSearches/savedSearch.model';
 import { log } from '../platform/base/logger';
 import { readManifest, readRecords } from './archive';
@@ -99,7 +99,7 @@ export async function seedDemoMarket(now = new Date()): Promise<boolean> {
   await insertRecords(prefix, now);
   // Its saved searches come with their matches.
   await recordProgress(now);
-  resetSearchIndex();
+  catalogue().reload();
   await unfinished().deleteMany({});
   const { properties, services, users } = records;
   log.info(`The demo market is there: ${properties} listings, ${services} services, ${users} people.`);

@@ -188,6 +188,23 @@ export const mail: Check = async () => {
   }
 };
 
+/** OpenSearch: whether it answers, and whether the catalogue of this version is on it (`isUp`). */
+export const search =
+  (isUp: () => Promise<boolean>): Check =>
+  async () => {
+    const { OPENSEARCH_URL } = env();
+    if (!OPENSEARCH_URL) return ok('the catalogue is in memory');
+    const { host } = new URL(OPENSEARCH_URL);
+    try {
+      if (await isUp()) return ok(`the catalogue is on OpenSearch at ${host}`);
+      return warning(`OpenSearch at ${host} has no catalogue of this version yet: npm run catalogue:rebuild`);
+    } catch (error) {
+      return fault(
+        `OpenSearch at ${host} does not answer (${reasonOf(error)}): check that it is running, and address, user and password in OPENSEARCH_URL.`,
+      );
+    }
+  };
+
 /** Age of the newest backup. */
 export const backups: Check = async () => {
   const { BACKUP_DIR, BACKUP_PASSPHRASE, isProduction } = env();

@@ -265,6 +265,7 @@ describe('Versions and processes', () => {
       content: 'ManzilPartAway page',
       storage: 'ManzilStorageAway page',
       redis: 'ManzilRedisAway ticket',
+      search: 'ManzilSearchAway page',
     });
     // Without a backup the gauge is 0, which must count as old.
     expect(rules.find(({ alert }) => alert === 'ManzilBackupOld')?.expr).toBe(

@@ -11,10 +11,10 @@ import { createApp } from '../app';
 import { mintSession } from '../features/identity/auth/session.service';
 import { recordMigration } from '../platform/store/migration.model';
 import { NEWEST_MIGRATION } from '../platform/store/migrations';
-import { startSearchIndex } from '../features/market/listings/search/searchIndex';
+import { catalogue } from '../features/market/listings/search/catalogue';
 import { User } from '../features/foundation/people/user.model';
 import { buildIndexes, openDatabase, type Database } from '../platform/store/database';
-import { parseEnv, setEnv } from '../platform/base/env';
+import { env, parseEnv, setEnv } from '../platform/base/env';
 import { tagQueries, watchPlans } from './plans';
 
 /** Application key of all test requests. */
@@ -48,6 +48,7 @@ export interface TestPerson {
 export function testApp(overrides: Record<string, string> = {}): Api {
   let dataDir: string;
   let database: Database;
+  const searchUrl = process.env['OPENSEARCH_TEST_URL'];
   let scansSeen: (() => Promise<string[]>) | undefined;
   const api: Partial<Api> = {};
 
@@ -64,12 +65,15 @@ export function testApp(overrides: Record<string, string> = {}): Api {
         BCRYPT_COST: '4',
         RATE_LIMITS: 'off',
         ...(external && { MONGODB_URI: withDatabase(external, name) }),
+        ...(searchUrl && { OPENSEARCH_URL: searchUrl, OPENSEARCH_INDEX: name }),
         ...overrides,
       }),
     );
     database = await openDatabase({ inline: true, durable: false, isWatched: true });
     await buildIndexes();
-    startSearchIndex();
+    catalogue().startOver();
+    // Builds the index; requests don't wait for it.
+    if (searchUrl && env().OPENSEARCH_URL === searchUrl) await catalogue().version();
     const app = createApp();
     await markMigrated();
     if (database.kind === 'embedded') {
@@ -91,6 +95,7 @@ export function testApp(overrides: Record<string, string> = {}): Api {
 
   afterAll(async () => {
     const scans = await scansSeen?.();
+    if (searchUrl) await fetch(`${searchUrl}/${env().OPENSEARCH_INDEX}-*`, { method: 'DELETE' });
     if (process.env['MONGODB_TEST_URI']) await mongoose.connection.dropDatabase();
     await database.close();
     await rm(dataDir, { recursive: true, force: true });

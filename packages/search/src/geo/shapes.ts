@@ -69,14 +69,14 @@ export const reachOf = (filter: Filter): Shape[] | undefined =>
     has: (lat, lng) => minutes(lat, lng) !== undefined,
   }));
 
-/** A shape as data, for engines that run elsewhere. */
+/** Serialisable shape for external engines. */
 export type PlainShape = { box: Shape['box'] } & (
   | { kind: 'circle'; lat: number; lng: number; scale: Spot; metres: number }
   | ({ kind: 'outline' } & Record<'cuts' | 'begins' | 'starts' | 'slopes', number[]>)
   | ({ kind: 'runs' } & GridRuns)
 );
 
-/** A filter's circles, areas and reachable areas as data, by filter key; a home must be in one shape of each group. */
+/** Serialisable shapes of a filter, by key. A home matches if it lies in at least one shape of every group. */
 export function plainShapesOf(filter: Filter): Record<'near' | 'areas' | 'reach', PlainShape[][]> {
   const { near, within = USUAL } = filter;
   const circles = [...new Set((near ?? []).flatMap((id) => landmarksFor(id)))].map(

@@ -134,18 +134,18 @@ let grid: ReturnType<typeof createGrid> | undefined;
 export interface Reachable {
   box: { south: number; north: number; west: number; east: number };
   minutes: (lat: number, lng: number) => number | undefined;
-  /** The area for other engines. */
+  /** The area as runs of cells, for external engines. */
   runs: () => GridRuns;
 }
 
-/** Cells of a grid: of each row from the south, the first column of every run and the column after it. */
+/** Grid cells by row, from the south: the first column of each run and the one after its last. */
 export interface GridRuns {
   /** South-western corner of the grid, in degrees. */
   south: number;
   west: number;
   /** Cells per degree. */
   scale: number;
-  /** Row of the first entry of `runs`. */
+  /** Row number of `runs[0]`. */
   bottom: number;
   runs: number[][];
 }

@@ -98,6 +98,13 @@ const schema = z.object({
   MONGODB_URI: optionalText,
   /** Redis shared by several servers: redis:// or rediss://; unset: a single server. */
   REDIS_URL: z.url({ protocol: /^rediss?$/ }).optional(),
+  /** OpenSearch for the catalogue, http:// or https://; unset: in the memory of each server. */
+  OPENSEARCH_URL: z.url({ protocol: /^https?$/ }).optional(),
+  /** First part of the names of its indexes, for several sites on one cluster. */
+  OPENSEARCH_INDEX: z
+    .string()
+    .regex(/^[a-z][a-z0-9_-]{0,60}$/)
+    .default('manzil'),
   REQUIRE_STAFF_2FA: flag(false),
   /** 1 shows agents' phone and WhatsApp numbers to signed-in users only; related texts follow it. */
   CONTACT_NEEDS_LOGIN: flag(false),

@@ -29,7 +29,7 @@ interface LabelledGauge {
 
 const labelledGauges = (readiness: Readiness): Record<string, LabelledGauge> => ({
   manzil_part_up: {
-    help: '1 if a part is reachable: database, migrations, storage, content, mail, redis.',
+    help: '1 if a part is reachable: database, migrations, storage, content, mail, redis, search.',
     label: 'part',
     async read() {
       const { checks } = await readiness.report();

@@ -21,6 +21,8 @@ interface Report {
     content: State;
     mail: State | 'off';
     redis: State | 'off';
+    /** Only with the catalogue on OpenSearch. */
+    search?: State;
   };
 }
 
@@ -58,12 +60,13 @@ async function succeedsInTime(name: string, check: () => Promise<boolean>): Prom
 
 /**
  * Reports readiness. Ready: the database answers, migrations are done and the catalog is loaded (`hasContent`). Degraded:
- * ready without Redis, storage or free space, so pages and lists still work. An unreachable mail server is reported
+ * ready without Redis, storage, free space or OpenSearch, so pages still work. An unreachable mail server is reported
  * without changing the status, because mails are queued.
  */
 export function createReadiness(
   mail?: Pick<MailSender, 'kind' | 'isReachable'>,
   hasContent = () => true,
+  isSearchUp?: () => Promise<boolean>,
 ): Readiness {
   let isStopping = false;
   return {
@@ -74,7 +77,7 @@ export function createReadiness(
       isStopping = true;
     },
     async report() {
-      const [database, migrated, files, mails] = await Promise.all([
+      const [database, migrated, files, mails, search] = await Promise.all([
         succeedsInTime('database', pingDatabase),
         succeedsInTime(
           'migrations',
@@ -82,14 +85,18 @@ export function createReadiness(
         ),
         succeedsInTime('storage', isStorageReady),
         mail && mail.kind !== 'off' ? succeedsInTime('mail', () => mail.isReachable()) : ('off' as const),
+        isSearchUp && succeedsInTime('search', isSearchUp),
       ]);
       const content = hasContent() ? 'ok' : 'failing';
       const isReady = [database, migrated, content].every((state) => state === 'ok');
       const redis = sharingState();
-      const ready = [redis, files].includes('failing') ? 'degraded' : 'ready';
+      const ready = [redis, files, search].includes('failing') ? 'degraded' : 'ready';
       return {
         status: isStopping ? 'stopping' : isReady ? ready : 'not ready',
-        checks: { database, migrations: migrated, storage: files, content, mail: mails, redis },
+        checks: {
+          ...{ database, migrations: migrated, storage: files, content, mail: mails, redis },
+          ...(search && { search }),
+        },
       };
     },
   };

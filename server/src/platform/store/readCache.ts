@@ -8,7 +8,7 @@ const MAX_RECORDS = 20_000;
  */
 export function readCache<T>(
   load: (ids: string[]) => Promise<Map<string, T>>,
-  { version, ttlMs = 10_000 }: { version: () => number; ttlMs?: number },
+  { version, ttlMs = 10_000 }: { version: () => number | string; ttlMs?: number },
 ): (ids: string[]) => Promise<Map<string, T>> {
   let kept = new Map<string, T | undefined>();
   let of = version();

@@ -14,7 +14,7 @@ import { listingTokens } from '@manzil/shared/domain/text/searchTokens';
 import { seeded, type SeededChoices as Random } from '@manzil/search/testing/seeded';
 import type { TestPerson } from '../testApp';
 import { derivedOf } from '../../features/market/listings/listingWrites';
-import { resetSearchIndex } from '../../features/market/listings/search/searchIndex';
+import { catalogue } from '../../features/market/listings/search/catalogue';
 import { aPicture } from '../factories/property.factory';
 import { Property } from '../../features/market/listings/property.model';
 
@@ -156,6 +156,6 @@ export async function aMarket(
     searchTokens: listingTokens(listing),
   }));
   await Property.insertMany(stored);
-  resetSearchIndex();
+  catalogue().reload();
   return market;
 }

@@ -6,21 +6,20 @@ import { averageOf } from '@manzil/shared/domain/offer/rating';
 import type { Caller } from '../../../platform/base/caller';
 import { findablePeople, peopleChanges } from '../../foundation/people/listingPeople.service';
 import { agenciesAt } from '../../identity/agencies/seenNames.service';
-import { evaluated, filterOf, findListed } from '../catalog/catalog.service';
+import { catalogVersion, evaluated, filterOf, findListed } from '../catalog/catalog.service';
 import { readCache } from '../../../platform/store/readCache';
-import { searchIndex } from '../listings/search/searchIndex';
 import { cardsFor } from '../listings/listingPage.service';
 
 type Query = z.output<typeof agentsContract.list.input>;
 type ListingsQuery = z.output<typeof agentsContract.agencyListings.input>;
 type Row = Awaited<ReturnType<typeof findablePeople>>[number] & { listings: number; deal: string };
 
-/** Version of the search index that the latest query read. */
-let indexVersion = 0;
+/** Version of the catalogue that the latest query read. */
+let indexVersion = '';
 /** Agents by id; discarded when people or listings, whose ratings they show, change. */
 const readAgents = readCache(
   async (ids) => new Map((await findablePeople(ids, ['agent'])).map((person) => [person.id, person])),
-  { version: () => peopleChanges() + indexVersion },
+  { version: () => `${peopleChanges()} ${indexVersion}` },
 );
 
 /** Agents with listings under their own names, with the number of these that are in the place. */
@@ -37,7 +36,7 @@ async function rowsIn({ city, district }: Pick<Query, 'city' | 'district'>): Pro
       counts.set(id, { listings: listings + count, ...more });
     }
   }
-  indexVersion = (await searchIndex()).version();
+  indexVersion = await catalogVersion();
   const people = await readAgents([...counts.keys()]);
   return Array.from(people.values(), (person) => {
     const { listings = 0, deal = 'rent' } = counts.get(person.id) ?? {};

@@ -21,8 +21,8 @@ import {
   EXACT_MATCH_FIELDS,
   type Conditions,
 } from './catalogFilter';
-import { avoidName, evaluate, subsetOf, type Evaluation, type SearchIndex } from '@manzil/search';
-import { searchIndex } from '../listings/search/searchIndex';
+import { avoidName, evaluate, type Evaluation } from '@manzil/search';
+import { catalogue } from '../listings/search/catalogue';
 import { findCards, findFields, toObjectId, type PropertyCondition } from '../listings/listingReads';
 import type { CardRecord } from '../listings/listingReads';
 
@@ -79,29 +79,8 @@ export async function exactIds(
   return matches;
 }
 
-interface CachedEvaluation {
-  catalog: SearchIndex;
-  version: number;
-  evaluation: Evaluation;
-}
-/** Cached evaluations. Any change to the catalog invalidates them, so they are always exact. */
-const evaluationCache = new Map<string, CachedEvaluation>();
-const MAX_EVALUATIONS = 50;
-
-/** Evicts an entry to make room for another evaluation. */
-function evictOne(key: string): void {
-  const oldest = evaluationCache.has(key)
-    ? key
-    : evaluationCache.size >= MAX_EVALUATIONS
-      ? evaluationCache.keys().next().value
-      : undefined;
-  if (oldest === undefined) return;
-  evaluationCache.get(oldest)?.evaluation.release();
-  evaluationCache.delete(oldest);
-}
-
 /** Version of the published listings; changes with each of them. */
-export const catalogVersion = async (): Promise<string> => String((await searchIndex()).version());
+export const catalogVersion = (): Promise<string> => catalogue().version();
 
 /** Restrictions beside the filter. */
 interface Narrowed {
@@ -112,8 +91,8 @@ interface Narrowed {
 }
 
 /**
- * Evaluates a filter over the published listings in memory (listings/searchIndex). `use` must not keep the evaluation after
- * it returns, because its buffers are reused.
+ * Evaluates a filter over the published listings (listings/search/catalogue). `use` must have no side effects and must
+ * not keep the evaluation after it returns.
  */
 export async function evaluated<T>(
   filter: Filter,
@@ -121,16 +100,8 @@ export async function evaluated<T>(
   { ids, agents: named }: Narrowed = {},
 ): Promise<T> {
   const agents = filter.agent ? [await agentIdOf(filter.agent)] : named;
-  const catalog = await searchIndex();
   // Sort and nice-to-haves don't change which homes match.
-  const matchFilter = { ...filter, sort: undefined, nice: undefined };
-  const key = `${Math.floor(Date.now() / 60_000)} ${JSON.stringify([matchFilter, agents, ids])}`;
-  const known = evaluationCache.get(key);
-  if (known?.catalog === catalog && known.version === catalog.version()) return use(known.evaluation);
-  evictOne(key);
-  const evaluation = evaluate(catalog, matchFilter, { agents, ids });
-  evaluationCache.set(key, { catalog, version: catalog.version(), evaluation });
-  return use(evaluation);
+  return catalogue().evaluate({ ...filter, sort: undefined, nice: undefined }, { agents, ids }, use);
 }
 
 /**
@@ -138,24 +109,22 @@ export async function evaluated<T>(
  * @returns finds those that match a filter and were published after `from`; undefined if nothing was published
  */
 export async function publishedSince(since: Date, now: Date) {
-  const catalog = await searchIndex();
-  const match = (index: SearchIndex, filter: Filter, from: Date, agents?: string[]): string[] => {
+  const recent = await catalogue().publishedSince(since, now);
+  if (!recent) return undefined;
+  const match = (filter: Filter, from: Date, agents?: string[]): string[] => {
     const postedWithin = (now.getTime() - from.getTime()) / DAY_MS;
     const asked = { ...filter, sort: undefined, nice: undefined, postedWithin };
-    const found = evaluate(index, asked, { agents, now: now.getTime() });
+    const found = evaluate(recent, asked, { agents, now: now.getTime() });
     const ids = found.page({ skip: 0, limit: found.count() });
     found.release();
     return ids;
   };
-  const published = match(catalog, {}, since);
-  if (published.length === 0) return undefined;
-  const recent = subsetOf(catalog, published);
   const agentIds = new Map<string, Promise<string>>();
   return async (filter: Filter, from: Date): Promise<string[]> => {
     const { agent } = filter;
     if (agent) agentIds.set(agent, agentIds.get(agent) ?? agentIdOf(agent));
     const agents = agent ? [(await agentIds.get(agent)) ?? NOBODY] : undefined;
-    return match(recent, filter, from, agents);
+    return match(filter, from, agents);
   };
 }
 
@@ -166,12 +135,11 @@ const MAX_CARDS = 3000;
 
 /** Cards of these listings in the given order, without unpublished ones. */
 export async function cardsInOrder(ids: string[]): Promise<CardRecord[]> {
-  const catalog = await searchIndex();
   // Stamps are taken before the read, so that a change in between makes the card outdated, never too new.
-  const stamps = new Map(ids.flatMap((id) => [[id, catalog.stamp(id) ?? -1] as const]));
+  const stamps = await catalogue().stamps(ids);
   const known = (id: string) => {
     const card = cardCache.get(id);
-    return card?.stamp === stamps.get(id) ? card?.record : undefined;
+    return card && card.stamp === stamps.get(id) ? card.record : undefined;
   };
   const byId = new Map(ids.flatMap((id) => [[id, known(id)] as const]));
   const missing = ids.filter((id) => !byId.get(id));
@@ -212,7 +180,9 @@ export async function findListed<More extends object>(
       // Not cached: views change the order but not the version.
       const shown =
         filter.sort === 'popular' ? read() : found.once(`page ${JSON.stringify(pageRequest)}`, read);
-      return { shown, count: found.count(), extra: more(found, shown) };
+      // Count last: OpenSearch batches the questions before it into one request.
+      const extra = more(found, shown);
+      return { shown, count: found.count(), extra };
     },
     narrowed,
   );

@@ -23,6 +23,7 @@ const pinTexts = new Map<number, string>();
 const MAX_PIN_TEXTS = 50_000;
 
 function textOf(shown: ReturnType<Evaluation['pins']>[number]): string {
+  if (shown.stamp < 0) return JSON.stringify(pin.parse(shown));
   const known = pinTexts.get(shown.stamp);
   if (known) return known;
   if (pinTexts.size >= MAX_PIN_TEXTS) pinTexts.clear();

@@ -4,7 +4,7 @@ import { matcherOf, tokensOf } from '@manzil/shared/domain/text/fold';
 import { LANDMARKS } from '@manzil/shared/domain/place/landmarks';
 import { searchParts } from '@manzil/shared/domain/text/searchParts';
 import { positiveText } from '@manzil/shared/domain/text/searchQuery';
-import { searchIndex } from '../listings/search/searchIndex';
+import { catalogue } from '../listings/search/catalogue';
 import { findFields, type PropertyRecord } from '../listings/listingReads';
 import { permitKeyOf } from '../listings/permitKey';
 import { findPlaces, type FoundPlace } from './places';
@@ -22,8 +22,8 @@ const MEANINGS = 3;
 
 /** Buildings with published listings. */
 async function findBuildings(search: string, limit: number): Promise<Suggestion[]> {
-  const { buildings } = await searchIndex();
-  return buildings.find(search, limit).map(({ name, place }) => {
+  const buildings = await catalogue().buildings(search, limit);
+  return buildings.map(({ name, place }) => {
     const [city, id] = place.split('/') as [Emirate, string];
     return { kind: 'building', en: name, ar: name, city, district: id };
   });

@@ -8,13 +8,7 @@ import { withNewReference } from '../../../platform/store/reference';
 import { trustedWhere, undefinedIfDuplicate } from '../../../platform/store/where';
 import type { NewListing } from './listingForm.service';
 import { permitKeyOf } from './permitKey';
-import {
-  resetSearchIndex,
-  announceBulkChange,
-  indexListing,
-  unindexListing,
-  indexViews,
-} from './search/searchIndex';
+import { catalogue } from './search/catalogue';
 import { Property, type PropertyCondition, type PropertyRecord } from './property.model';
 import { snapshotOf } from './review/reviewedFields';
 import { withShownPlace } from './shownPlace';
@@ -120,7 +114,7 @@ export async function changeListing(
     ...OPTIONS,
     returnDocument: 'after',
   }).lean<PropertyRecord | null>();
-  if (changed) indexListing(changed);
+  if (changed) catalogue().put(changed);
   return changed;
 }
 
@@ -152,7 +146,7 @@ export async function changeOrUnpublish(where: PropertyCondition, change: Listin
 /** Applies a change to every matching listing; returns their number. */
 export async function changeListings(where: PropertyCondition, change: ListingChange): Promise<number> {
   const { matchedCount } = await Property.updateMany(trustedWhere(where), stagesOf(change), OPTIONS);
-  announceBulkChange();
+  catalogue().noteBulkChange();
   return matchedCount;
 }
 
@@ -187,7 +181,7 @@ export function insertNewListing(
 export async function insertListing(fields: Record<string, unknown>): Promise<PropertyRecord> {
   const created = await Property.create(fields);
   const stored = await Property.findById(created._id).lean<PropertyRecord>().orFail();
-  indexListing(stored);
+  catalogue().put(stored);
   return stored;
 }
 
@@ -205,7 +199,7 @@ export async function insertListings(
   await Property.collection.insertMany(
     records.map(({ _id, ...record }) => ({ _id, ...defaults, __v: 0, ...record })),
   );
-  resetSearchIndex();
+  catalogue().reload();
 }
 
 /** Stores the permit keys of listings whose permits are unchanged since they were read. */
@@ -232,7 +226,7 @@ export async function dropListingIndex(name: string): Promise<void> {
 /** Removes a listing unless its version changed; returns whether it did. */
 export async function removeListing({ _id, __v }: Pick<PropertyRecord, '_id' | '__v'>): Promise<boolean> {
   const { deletedCount } = await Property.deleteOne({ _id, __v });
-  if (deletedCount === 1) unindexListing(String(_id));
+  if (deletedCount === 1) catalogue().remove(String(_id));
   return deletedCount === 1;
 }
 
@@ -252,7 +246,7 @@ export async function setListingFigures(
     { $set: figures },
     { timestamps: false, returnDocument: 'after' },
   ).lean<PropertyRecord | null>();
-  if (stored && figures.avgRating !== undefined) indexListing(stored);
+  if (stored && figures.avgRating !== undefined) catalogue().put(stored);
   return stored !== null;
 }
 
@@ -295,5 +289,5 @@ export async function addListingView(id: string): Promise<void> {
     { $inc: { views: 1 } },
     { timestamps: false, returnDocument: 'after', projection: 'views' },
   ).lean<Pick<PropertyRecord, 'views'> | null>();
-  if (viewed) indexViews(id, viewed.views);
+  if (viewed) catalogue().setViews(id, viewed.views);
 }

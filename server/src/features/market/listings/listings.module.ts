@@ -1,8 +1,7 @@
-import { setTimeout as pause } from 'node:timers/promises';
 import { listingTokens } from '@manzil/shared/domain/text/searchTokens';
 import { storedTokens } from '../../../platform/store/storedTokens';
 import type { FeatureModule } from '../../module';
-import { isSearchIndexRead, keepSaving, saveSearchIndex, searchIndex } from './search/searchIndex';
+import { catalogue } from './search/catalogue';
 import {
   handOverListings,
   handOverMembersListings,
@@ -39,9 +38,6 @@ const NAMED_BY = [
   'propertyType',
 ] as const;
 
-/** A large catalog continues loading while the first requests arrive. */
-const PATIENCE_MS = 10_000;
-
 /** Lifecycle of listings: create, edit, publish, remove. */
 export const listingsModule = {
   name: 'listings',
@@ -56,16 +52,13 @@ export const listingsModule = {
   ],
   gauges: {
     manzil_catalogue_listings: {
-      help: 'Published listings in the memory of this server.',
-      read: async () => (isSearchIndexRead() ? (await searchIndex()).count() : 0),
+      help: 'Published listings in the catalogue.',
+      read: () => catalogue().count(),
     },
   },
-  start: () => {
-    keepSaving();
-    return Promise.race([searchIndex(), pause(PATIENCE_MS, undefined, { ref: false })]);
-  },
-  stop: saveSearchIndex,
-  isReady: isSearchIndexRead,
+  start: () => catalogue().start(),
+  stop: () => catalogue().stop(),
+  isReady: () => catalogue().isReady(),
   onPersonDeleted: async ({ id, by }) => {
     await removeRecommendationsOf(id);
     await removeAllOf(id, by);

@@ -27,7 +27,7 @@ import { describePlace, jsonLdOfPlace } from './placePages.service';
 import { getVisibleListing } from '../../listings/listingPage.service';
 import { titleIn } from '../../../foundation/subjects/names';
 import { placeOf } from '../../listings/search/listingWords';
-import { searchIndex } from '../../listings/search/searchIndex';
+import { catalogue } from '../../listings/search/catalogue';
 import type { PropertyRecord } from '../../listings/listingReads';
 
 const ID = /^[0-9a-f]{24}$/i;
@@ -243,11 +243,11 @@ export const listingSitemap: SitemapSource = {
   version: catalogVersion,
   count: () => evaluated({}, (found) => found.count()),
   list: async ({ skip, limit }) => {
-    const catalog = await searchIndex();
     const ids = await evaluated({}, (found) => found.page({ sort: 'oldest', skip, limit }));
+    const changes = await catalogue().updatedAt(ids);
     return ids.flatMap((id) => {
-      const edition = catalog.editionOf(id);
-      return edition ? { path: listingPath(id), updatedAt: new Date(edition.updatedAt) } : [];
+      const updatedAt = changes.get(id);
+      return updatedAt ? { path: listingPath(id), updatedAt } : [];
     });
   },
 };

@@ -12,7 +12,7 @@ const BATCH = 500;
 const EDITIONS_BATCH = 5000;
 
 /** Listing fields for the in-memory catalog: everything that filters, pins and suggestions need. */
-const INDEXED_FIELDS = {
+export const INDEXED_FIELDS = {
   ...projectionOf([...CODED, ...MASKED, ...MEASURED]),
   referenceNo: 1,
   title: 1,
@@ -85,22 +85,23 @@ export async function loadCosts(): Promise<(() => void) | undefined> {
  * Fields that show whether a listing changed: every change updates the first two, while the figures change on their
  * own.
  */
-const EDITION_FIELDS = projectionOf(['updatedAt', '__v', 'avgRating', 'views']);
-type EditionRecord = Pick<PropertyRecord, '_id' | keyof typeof EDITION_FIELDS>;
+export const EDITION_FIELDS = projectionOf(['updatedAt', '__v', 'avgRating', 'views']);
+export type EditionRecord = Pick<PropertyRecord, '_id' | keyof typeof EDITION_FIELDS>;
 
-/** Yields pages of published listings by id; prefetches the next page. */
-async function* listedPages<Found extends { _id: Types.ObjectId }>(
+/** Yields pages of published listings by id, from the one after `after`; prefetches the next page. */
+export async function* listedPages<Found extends { _id: Types.ObjectId }>(
   fields: Record<string, unknown>,
   batch: number,
+  after?: string,
 ): AsyncGenerator<Found[]> {
-  const listedAfter = (id: Types.ObjectId | undefined): Promise<Found[]> =>
+  const listedAfter = (id: Types.ObjectId | string | undefined): Promise<Found[]> =>
     Property.find({ isListed: true, ...(id && { _id: trusted({ $gt: id }) }) }, fields)
       .sort({ _id: 1 })
       .limit(batch)
       .batchSize(batch)
       .lean<Found[]>()
       .exec();
-  for (let page = await listedAfter(undefined); page.length > 0;) {
+  for (let page = await listedAfter(after); page.length > 0;) {
     const next = listedAfter(page.at(-1)?._id);
     next.catch(() => undefined);
     // Lets the driver send the query before the caller blocks the thread.

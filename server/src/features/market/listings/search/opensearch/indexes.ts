@@ -1,0 +1,98 @@
+import { rowOf, type IndexedRecord } from '../searchRecords';
+import { call, errorOf } from './client';
+import { aliasOf, documentOf, INDEX } from './document';
+
+/** External version of a listing: the newest state wins, whatever the order of writes. */
+const STEP = 1000;
+const versionOf = ({ updatedAt, __v }: Pick<IndexedRecord, 'updatedAt' | '__v'>): number =>
+  updatedAt.getTime() * STEP + (__v % STEP);
+
+interface BulkAnswer {
+  items: Record<string, { _id: string; status: number; error?: { type: string; reason: string } }>[];
+}
+
+/**
+ * Writes listings to an index, and removes those that are unlisted or gone.
+ * @returns ids that OpenSearch had no room for, to be written again
+ * @throws Error for a listing that OpenSearch refuses
+ */
+export async function writeBulk(
+  index: string,
+  records: readonly IndexedRecord[],
+  gone: Iterable<string> = [],
+): Promise<string[]> {
+  const lines = records.flatMap((record): object[] => {
+    const target = { _id: String(record._id), version: versionOf(record), version_type: 'external_gte' };
+    return record.isListed ? [{ index: target }, documentOf(rowOf(record))] : [{ delete: target }];
+  });
+  lines.push(...Array.from(gone, (_id) => ({ delete: { _id } })));
+  if (lines.length === 0) return [];
+  const { items } = await call<BulkAnswer>({
+    ...{ method: 'POST', path: `/${index}/_bulk?require_alias=${index === aliasOf()}`, lines },
+  });
+  const results = items.flatMap((item) => Object.values(item));
+  // 409: the index has a newer version. Deleting an unknown listing is no error.
+  const failed = results.find(({ status, error }) => error && ![409, 429].includes(status));
+  if (failed) throw errorOf(failed.status, { listing: failed._id, ...failed.error });
+  return results.filter(({ status }) => status === 429).map(({ _id }) => _id);
+}
+
+/** Origin of an index. */
+export interface Meta {
+  /** Milliseconds. */
+  startedAt: number;
+  /** Time at which the costs used for its listings were stored. */
+  costs: string;
+}
+
+/** Indexes of the current shape by name, including unfinished ones. */
+export async function indexesNow(): Promise<Map<string, Meta>> {
+  const found = await call<Record<string, { mappings?: { _meta?: Meta } }>>({
+    ...{ method: 'GET', path: `/${aliasOf()}-*/_mapping`, accepts: [404] },
+  });
+  return new Map(
+    Object.entries(found).flatMap(([name, { mappings }]) =>
+      mappings?._meta ? [[name, mappings._meta] as const] : [],
+    ),
+  );
+}
+
+/** Index behind the alias; undefined until the first build completes. */
+export async function currentIndex(): Promise<string | undefined> {
+  const found = await call<Record<string, unknown>>({
+    ...{ method: 'GET', path: `/_alias/${aliasOf()}`, accepts: [404] },
+  });
+  return 'error' in found ? undefined : Object.keys(found)[0];
+}
+
+/** True if lists can be answered. @throws AppError 503 while OpenSearch is away */
+export const isSearchUp = async (): Promise<boolean> => (await currentIndex()) !== undefined;
+
+/** Creates an index with a unique name. */
+export async function createIndex(meta: Meta): Promise<string> {
+  const name = `${aliasOf()}-${meta.startedAt}`;
+  const mappings = { ...INDEX.mappings, _meta: meta };
+  await call({ method: 'PUT', path: `/${name}`, body: { ...INDEX, mappings } });
+  return name;
+}
+
+/** Atomically points the alias at an index and deletes the others of this shape. */
+export async function switchTo(index: string): Promise<void> {
+  const others = [...(await indexesNow()).keys()].filter((name) => name !== index);
+  await call({
+    ...{ method: 'POST', path: '/_aliases' },
+    body: {
+      actions: [
+        { add: { index, alias: aliasOf() } },
+        ...others.map((other) => ({ remove_index: { index: other } })),
+      ],
+    },
+  });
+}
+
+/** Makes all writes so far visible to searches. */
+export const refresh = (index: string): Promise<unknown> =>
+  call({ method: 'POST', path: `/${index}/_refresh` });
+
+export const countIn = async (index: string): Promise<number> =>
+  (await call<{ count: number }>({ method: 'GET', path: `/${index}/_count` })).count;

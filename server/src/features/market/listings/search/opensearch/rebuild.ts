@@ -1,0 +1,63 @@
+import { log } from '../../../../../platform/base/logger';
+import { withLease } from '../../../../../platform/store/lease';
+import { costsOfRows, INDEXED_FIELDS, listedPages, loadCosts, type IndexedRecord } from '../searchRecords';
+import { call } from './client';
+import { aliasOf } from './document';
+import type { SearchAnswer } from './questions';
+import { createIndex, currentIndex, indexesNow, refresh, switchTo, writeBulk } from './indexes';
+import { catchUpSince, compareAll, noteListing } from './keeper';
+
+/** Lease for building and comparing. */
+export const BUILDING = 'catalogue';
+const BATCH = 500;
+/** Listings between log lines. */
+const LOGGED_EVERY = 50_000;
+
+/** Highest id in an unfinished index, which is written in id order. */
+async function lastIn(index: string): Promise<string | undefined> {
+  await refresh(index);
+  const { hits } = await call<SearchAnswer>({
+    ...{ method: 'POST', path: `/${index}/_search` },
+    body: { size: 1, sort: [{ id: 'desc' }], _source: false },
+  });
+  return hits.hits[0]?._id;
+}
+
+/** True if an index with the current shape and costs exists. */
+export async function isBuilt(): Promise<boolean> {
+  (await loadCosts())?.();
+  const current = await currentIndex();
+  return current !== undefined && (await indexesNow()).get(current)?.costs === costsOfRows();
+}
+
+/**
+ * Builds an index beside the current one, which goes on answering, and switches the alias. Goes on with an unfinished
+ * one of the same costs.
+ */
+export async function build(): Promise<void> {
+  (await loadCosts())?.();
+  const costs = costsOfRows();
+  const current = await currentIndex();
+  const begun = [...(await indexesNow())].find(([name, meta]) => name !== current && meta.costs === costs);
+  const startedAt = begun?.[1].startedAt ?? Date.now();
+  const index = begun?.[0] ?? (await createIndex({ startedAt, costs }));
+  let count = 0;
+  const after = begun && (await lastIn(index));
+  log.info({ index, after }, 'building the catalogue on OpenSearch');
+  for await (const page of listedPages<IndexedRecord>(INDEXED_FIELDS, BATCH, after)) {
+    // One request at a time, for backpressure.
+    for (const id of await writeBulk(index, page)) noteListing(id);
+    count += page.length;
+    if (count % LOGGED_EVERY === 0) log.info({ index, count }, 'building the catalogue on OpenSearch');
+  }
+  // Changes made meanwhile went to the former index.
+  await catchUpSince(index, new Date(startedAt));
+  await switchTo(index);
+  log.info({ index, differing: await compareAll(aliasOf()) }, 'the catalogue is on the new index');
+}
+
+/**
+ * Builds a new index, unless another server is at it.
+ * @returns whether it was built here
+ */
+export const rebuild = (): Promise<boolean> => withLease(BUILDING, build);
