@@ -29,7 +29,7 @@ export interface Question {
   read: (answer: SearchAnswer, agg: Aggregate) => unknown;
 }
 
-/** `index.max_result_window`; `walkTo` reads beyond it. */
+/** Last position that OpenSearch pages to; `walkTo` reads beyond it. */
 export const WINDOW = 10_000;
 
 /** Ids deep in a sort order, by `search_after`. */
