@@ -5,8 +5,8 @@ import { join } from 'node:path';
 import { cpuTime, percentile, startProduct } from './product.mjs';
 
 /**
- * `npm run bench -- start [RUNS]`: time until lists answer, CPU time and memory of a start, on the market in `DATA_DIR`,
- * by default the demo's, which the first start creates.
+ * `npm run bench -- start [RUNS]`: time until lists answer, CPU time and memory of a start. Uses the market in
+ * `DATA_DIR`, or the demo, which the first start creates.
  */
 const RUNS = Number(process.argv[2] ?? 5);
 const settings = { ...process.env, RATE_LIMITS: 'off', SEED_DEMO: process.env.DATA_DIR ? '' : '1' };

@@ -3,7 +3,7 @@ import type { Plugin } from 'vite';
 const LANGUAGES = ['en', 'ar'] as const;
 export type Language = (typeof LANGUAGES)[number];
 
-/** Generates a translation file, `locales/<language>/<name>.json`, at each build and on request in development. */
+/** Emits `locales/<language>/<name>.json` in builds; serves it in development. */
 export const languageFiles = (name: string, contentIn: (language: Language) => string): Plugin => ({
   name: `${name}-texts`,
   configureServer(server) {

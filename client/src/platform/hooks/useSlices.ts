@@ -4,8 +4,8 @@ import { startTransition, useEffect, useState } from 'react';
 const sliceSize = () => (innerWidth < 560 ? 4 : 12);
 
 /**
- * Number of list items to render. While a page replaces the server's first view it grows slice by slice, so that no
- * rendering blocks the page; later, or if the browser restores a scroll position, it includes all.
+ * How many list items to render. Grows in slices while the page replaces the server's first view; otherwise all, as
+ * when the browser restores a scroll position.
  */
 export function useSlices(total: number): number {
   const [count, setCount] = useState(() =>

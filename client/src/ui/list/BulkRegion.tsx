@@ -15,7 +15,7 @@ interface BulkRegionProps {
   children: ReactNode;
 }
 
-/** Bar with the actions for selected rows of a list, and their progress. */
+/** Bulk action bar: actions for the selected rows, and their progress. */
 export function BulkRegion({ label, chosen, done, total, onChooseNone, children }: BulkRegionProps) {
   const { t } = useTranslation();
   const isRunning = done !== undefined;

@@ -138,7 +138,7 @@ export interface Reachable {
   runs: () => GridRuns;
 }
 
-/** Grid cells by row, from the south: the first column of each run and the one after its last. */
+/** Runs of cells per row, south to north, as pairs of start (inclusive) and end (exclusive) columns. */
 export interface GridRuns {
   /** South-western corner of the grid, in degrees. */
   south: number;

@@ -15,7 +15,7 @@ export interface Catalogue {
   evaluate: <T>(filter: Filter, narrowing: Narrowing, use: (found: Evaluation) => T) => Promise<T>;
   /** An in-memory index of listings published since a time; undefined if there are none. */
   publishedSince: (since: Date, now: Date) => Promise<SearchIndex | undefined>;
-  /** Changes with the published listings. */
+  /** Version of the published listings; differs after any change. */
   version: () => Promise<string>;
   /** A number per listing that changes with it; empty if the engine has none. */
   stamps: (ids: readonly string[]) => Promise<Map<string, number>>;

@@ -23,7 +23,7 @@ interface CachedEvaluation {
   version: number;
   evaluation: Evaluation;
 }
-/** Cached evaluations. Any change to the catalog invalidates them, so they are always exact. */
+/** Evaluation cache; any catalog change invalidates it. */
 const evaluationCache = new Map<string, CachedEvaluation>();
 const MAX_EVALUATIONS = 50;
 

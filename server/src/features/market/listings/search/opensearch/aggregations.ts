@@ -17,7 +17,7 @@ interface Asked<T> {
   read: Read<T>;
 }
 
-/** Counts per value matching the pattern `only`. Exact, because `most` exceeds the number of values. */
+/** Counts per value that matches `only`; exact while `most` covers all values. */
 export const termsAgg = (field: string, most: number, only?: string) => ({
   terms: { field, size: most, shard_size: most, ...(only && { include: only }) },
 });
@@ -33,7 +33,7 @@ export const stepsAgg = (field: string, steps: readonly number[]): Asked<number[
 
 /** Limit of clusters; the smallest are dropped. */
 const MOST_CLUSTERS = 10_000;
-/** Row stride of cell keys, above the cells per row at any zoom. */
+/** Row stride of cell keys; exceeds the number of columns at any zoom. */
 const ROW = 1_000_000_000;
 const child = (bucket: Aggregate, name: string): Aggregate => (bucket[name] ?? {}) as Aggregate;
 const valueOf = (bucket: Aggregate, name: string): number => child(bucket, name).value ?? 0;

@@ -2,7 +2,7 @@ import type { Client } from '@opensearch-project/opensearch';
 import { AppError } from '../../../../../platform/base/errors';
 import { env } from '../../../../../platform/base/env';
 
-/** Above any response time; a frozen node counts as away. */
+/** Longer than any response takes; a node that exceeds it counts as away. */
 const TIMEOUT_MS = 5000;
 /** Statuses of a cluster that is starting, overloaded, read-only, denies access, or lacks the index. */
 const AWAY = [401, 403, 404, 429, 502, 503, 504];

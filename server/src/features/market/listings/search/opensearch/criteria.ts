@@ -118,7 +118,7 @@ const exclusionsOf = ({ avoid }: Filter): Criterion[] =>
     }));
   });
 
-/** Converts a filter to clauses, with the rules and keys of `criteriaOf` in packages/search. */
+/** Converts a filter to query clauses; rules and keys match `criteriaOf` in packages/search. */
 export function clausesOf(filter: Filter, { agents, ids, now = Date.now() }: Narrowing): Criterion[] {
   const context = { filter, agents, now };
   const criteria = conditionsIn(filter).flatMap((condition): Criterion[] => {

@@ -177,8 +177,8 @@ const pinOf = (document: Document): Pin => ({
 });
 
 /**
- * Runs `use` on the homes that match. It asks as it does of the index in memory, without waiting: questions without an
- * answer are collected, answered together, and `use` runs again with the answers, until none is missing.
+ * Runs `use` on the matching homes. `use` reads results synchronously, as from the in-memory index: questions without
+ * an answer are collected and sent in one request, and `use` runs again until none is open.
  */
 export async function answered<T>(
   alias: string,

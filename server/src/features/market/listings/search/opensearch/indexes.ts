@@ -13,7 +13,7 @@ interface BulkAnswer {
 
 /**
  * Writes listings to an index, and removes those that are unlisted or gone.
- * @returns ids that OpenSearch had no room for, to be written again
+ * @returns ids rejected under load (429), to write again
  * @throws Error for a listing that OpenSearch refuses
  */
 export async function writeBulk(

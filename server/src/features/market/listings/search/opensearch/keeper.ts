@@ -177,7 +177,7 @@ export async function poll(): Promise<void> {
   polledAt = startedAt;
 }
 
-/** Polls until `stop`, which writes the queue. */
+/** Starts polling; `stop` ends it and writes the queue. */
 export function startKeeper(everyMs: number): { stop: () => Promise<void> } {
   const timer = setInterval(() => {
     // A failed poll keeps the time of the last one.
@@ -209,7 +209,7 @@ export async function recount(waitMs = 5000): Promise<number> {
   return (await isUnequal()) ? compareAll(aliasOf()) : 0;
 }
 
-/** Brings the index up to date and makes it visible, for tests that write around the product. */
+/** Tests only: writes all changes and refreshes the index. */
 export async function settleNow(): Promise<void> {
   await poll();
   await writeWaiting();

@@ -45,7 +45,7 @@ function maintain(): void {
 
 let settling: Promise<void> = Promise.resolve();
 
-/** Makes all writes visible before a query; tests write around the product. */
+/** Tests only: flushes pending writes before a query. */
 async function settleInTests(): Promise<void> {
   if (env().NODE_ENV !== 'test') return;
   settling = settling.catch(() => undefined).then(settle);
@@ -77,7 +77,7 @@ export const openSearchCatalogue: Catalogue = {
     await settleInTests();
     return answered(aliasOf(), clausesOf(filter, narrowing), use);
   },
-  /** Reads them from the database into an in-memory index, so that alerts match as without OpenSearch. */
+  /** Reads recent listings into an in-memory index, so that alerts match as without OpenSearch. */
   async publishedSince(since) {
     (await loadCosts())?.();
     const recent = createSearchIndex();

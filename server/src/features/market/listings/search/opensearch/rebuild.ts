@@ -31,8 +31,8 @@ export async function isBuilt(): Promise<boolean> {
 }
 
 /**
- * Builds an index beside the current one, which goes on answering, and switches the alias. Goes on with an unfinished
- * one of the same costs.
+ * Builds an index beside the current one, which keeps answering, and switches the alias. Resumes an unfinished index
+ * with the same costs.
  */
 export async function build(): Promise<void> {
   (await loadCosts())?.();
@@ -57,7 +57,7 @@ export async function build(): Promise<void> {
 }
 
 /**
- * Builds a new index, unless another server is at it.
+ * Builds a new index unless another server is building one.
  * @returns whether it was built here
  */
 export const rebuild = (): Promise<boolean> => withLease(BUILDING, build);
