@@ -19,17 +19,52 @@ function countWord(word: number): number {
   return Math.imul((fours + (fours >>> 4)) & 0x0f0f_0f0f, 0x0101_0101) >>> 24;
 }
 
-export function countBits(bits: Bits): number {
-  let count = 0;
-  for (let at = 0; at < bits.length; at += 1) count += countWord(bits[at] as number);
-  return count;
-}
-
-/** Number of rows in both sets. */
+/**
+ * Number of rows in both sets. Adds the bits of eight words column by column before counting them (Harley-Seal), which
+ * takes half the time of counting each word.
+ */
 export function countBoth(a: Bits, b: Bits): number {
   const words = Math.min(a.length, b.length);
+  const eights = words & ~7;
+  const both = (at: number): number => (a[at] as number) & (b[at] as number);
+  let [count, ones, twos, fours] = [0, 0, 0, 0];
+  for (let at = 0; at < eights; at += 8) {
+    let [left, right] = [both(at), both(at + 1)];
+    const two1 = (ones & left) | ((ones ^ left) & right);
+    ones ^= left ^ right;
+    [left, right] = [both(at + 2), both(at + 3)];
+    const two2 = (ones & left) | ((ones ^ left) & right);
+    ones ^= left ^ right;
+    [left, right] = [both(at + 4), both(at + 5)];
+    const two3 = (ones & left) | ((ones ^ left) & right);
+    ones ^= left ^ right;
+    [left, right] = [both(at + 6), both(at + 7)];
+    const two4 = (ones & left) | ((ones ^ left) & right);
+    ones ^= left ^ right;
+    const four1 = (twos & two1) | ((twos ^ two1) & two2);
+    twos ^= two1 ^ two2;
+    const four2 = (twos & two3) | ((twos ^ two3) & two4);
+    twos ^= two3 ^ two4;
+    count += 8 * countWord((fours & four1) | ((fours ^ four1) & four2));
+    fours ^= four1 ^ four2;
+  }
+  count += 4 * countWord(fours) + 2 * countWord(twos) + countWord(ones);
+  for (let at = eights; at < words; at += 1) count += countWord(both(at));
+  return count;
+}
+export const countBits = (bits: Bits): number => countBoth(bits, bits);
+
+/** Number of these rows, from `from` to `to`, in a set. Without a branch per row, which would often be mispredicted. */
+export function countRows(
+  rows: ArrayLike<number>,
+  bits: Bits,
+  { from = 0, to = rows.length }: { from?: number; to?: number } = {},
+): number {
   let count = 0;
-  for (let at = 0; at < words; at += 1) count += countWord((a[at] as number) & (b[at] as number));
+  for (let at = from; at < to; at += 1) {
+    const row = rows[at] as number;
+    count += ((bits[row >>> 5] ?? 0) >>> (row & 31)) & 1;
+  }
   return count;
 }
 
@@ -78,32 +113,4 @@ export function rowsOf(bits: Bits, count = countBits(bits)): Uint32Array {
     }
   }
   return rows;
-}
-
-/** Non-empty words of a set. Counting many sets within it reads only these. */
-export interface FullWords {
-  places: Uint32Array;
-  words: Bits;
-}
-
-export function fullWordsOf(bits: Bits): FullWords {
-  let used = 0;
-  for (let at = 0; at < bits.length; at += 1) if (bits[at] !== 0) used += 1;
-  const [places, words] = [new Uint32Array(used), new Int32Array(used)];
-  for (let at = 0, next = 0; next < used; at += 1) {
-    if (bits[at] === 0) continue;
-    places[next] = at;
-    words[next] = bits[at] as number;
-    next += 1;
-  }
-  return { places, words };
-}
-
-/** Number of rows of these words that are in `bits`. */
-export function countWithin({ places, words }: FullWords, bits: Bits): number {
-  let count = 0;
-  for (let at = 0; at < words.length; at += 1) {
-    count += countWord((words[at] as number) & (bits[places[at] as number] as number));
-  }
-  return count;
 }

@@ -3,7 +3,7 @@ import type { PropertySort } from '@manzil/shared/domain/enums';
 import { ORDERS } from '@manzil/shared/domain/property/filterConditions';
 import { choicesOf } from '@manzil/shared/domain/property/attributes';
 import { avoidName } from './exclusions';
-import { copyBits, countBits, fullWordsOf, intersect, rowsOf, wordsFor, type Bits } from './bits';
+import { copyBits, countBits, intersect, rowsOf, wordsFor, type Bits } from './bits';
 import type { SearchIndex } from './searchIndex';
 import { figuresOf } from './figures';
 import { clustersOf, pinsOf } from './geo/clusters';
@@ -22,6 +22,9 @@ interface PageRequest {
   skip: number;
   limit: number;
 }
+
+/** Testing up to two rows takes as long as comparing a word of 32. */
+const ROWS_A_WORD = 2;
 
 type FacetCounts = { id: string; count: number }[];
 
@@ -169,15 +172,16 @@ export function evaluate(index: SearchIndex, filter: Filter, narrowing: Narrowin
     if (criteria.length === 0) return index.count();
     return once(`count ${nameOf(criteria)}`, () => countBits(matching(without)));
   };
+  const rows = (without: readonly string[] = []) =>
+    once(`rows ${nameOf(leavingOut(without))}`, () => rowsOf(matching(without), count(without)));
   /** Number of matching rows per set. */
   const countEach = (sets: readonly (RowSet | undefined)[], without: readonly string[]): number[] => {
     const criteria = leavingOut(without);
     if (criteria.length === 0) return sets.map((set) => set?.size ?? 0);
     const bits = matching(without);
-    const full = once(`words ${nameOf(criteria)}`, () => fullWordsOf(bits));
-    return sets.map((set) => set?.countIn(bits, full) ?? 0);
+    const few = count(without) < bits.length * ROWS_A_WORD ? rows(without) : undefined;
+    return sets.map((set) => set?.countIn(bits, few) ?? 0);
   };
-  const rows = () => once('rows', () => rowsOf(matching(), count()));
 
   return {
     /** Filter keys that ask something. */

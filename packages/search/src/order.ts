@@ -1,9 +1,9 @@
-import { clearBit, countBoth, hasBit, rowsOf, setBit, subtract, resized, type Bits } from './bits';
+import { clearBit, countBoth, countRows, hasBit, rowsOf, setBit, subtract, resized, type Bits } from './bits';
 import type { Extent } from './rowSet';
 
 /** Sort fewer matches than this directly: finding them along the order would take longer. */
 const DIRECT_SORT_LIMIT = 256;
-/** Groups to scan linearly before searching for the next match. */
+/** Groups to scan between two searches for the next match, the first one after one group. */
 const LINEAR_SCAN_GROUPS = 4;
 
 /** Neighbouring rows in an array with spare capacity: inserting shifts some entries and copies none. */
@@ -139,10 +139,11 @@ export class Order {
   /** Number of rows of `among` below `value` or without a number. */
   countBelow(among: Bits, value: number): number {
     const { at, place } = this.border(value, false);
-    const { rows } = this.group(at);
-    let count = this.countUpTo(among, at - 1);
-    for (let one = 0; one < place; one += 1) if (hasBit(among, rows[one] as number)) count += 1;
-    return count;
+    const { rows, used } = this.group(at);
+    // From the nearer side of the group.
+    return place * 2 > used
+      ? this.countUpTo(among, at) - countRows(rows, among, { from: place, to: used })
+      : this.countUpTo(among, at - 1) + countRows(rows, among, { to: place });
   }
 
   /** Up to `limit` rows of `among` from the `skip`-th on, ascending or descending. */
@@ -165,7 +166,7 @@ export class Order {
         passed += 1;
       }
       at += direction;
-      if (walked % LINEAR_SCAN_GROUPS === 0 && passed < end) {
+      if (walked % LINEAR_SCAN_GROUPS === 1 && passed < end) {
         ({ at, passed } = this.jump(among, at, { ...part, skip: Math.max(passed, skip) }));
       }
     }

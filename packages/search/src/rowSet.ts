@@ -1,4 +1,4 @@
-import { clearBit, countWithin, hasBit, union, setBit, resized, type Bits, type FullWords } from './bits';
+import { clearBit, countBoth, countRows, hasBit, union, setBit, resized, type Bits } from './bits';
 
 /** Number of words for the bits of all rows, with some spare; shared by all sets of an index. */
 export interface Extent {
@@ -61,12 +61,10 @@ export class RowSet {
     return this.bits;
   }
 
-  /** Number of its rows in `bits`, whose non-empty words are `full`. */
-  countIn(bits: Bits, full: FullWords): number {
-    if (this.bits) return countWithin(full, this.bits);
-    let count = 0;
-    for (const row of this.rows ?? []) if (hasBit(bits, row)) count += 1;
-    return count;
+  /** Number of its rows in `bits`; `few` are the rows of `bits`, if there are only few. */
+  countIn(bits: Bits, few: Uint32Array | undefined): number {
+    if (!this.bits) return countRows(this.rows ?? [], bits);
+    return few ? countRows(few, this.bits) : countBoth(bits, this.bits);
   }
 
   private addBit(row: number): void {

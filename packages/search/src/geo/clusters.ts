@@ -29,88 +29,73 @@ export function pinsOf({ columns: { numbers, codes }, texts }: SearchIndex, rows
   });
 }
 
-/** Cells as parallel arrays, so that no object is touched per row. */
-const SUMS = ['count', 'minPrice', 'lat', 'lng', 'north', 'east'] as const;
-type Sums = Record<(typeof SUMS)[number], Float64Array>;
+/** Numbers of a cell, side by side: count, lowest price, first position, and the sums of distances from it. */
+const [COUNT, PRICE, LAT, LNG, NORTH, EAST, WIDTH] = [0, 1, 2, 3, 4, 5, 6];
+/** `Math.floor` within 32 bits, in a third of the time. */
+const floorOf = (value: number): number => {
+  const truncated = value | 0;
+  return truncated > value ? truncated - 1 : truncated;
+};
 
-interface Table {
-  sums: Sums;
-  /** Slot of a cell; a new cell starts at zero. */
-  slotOf: (y: number, x: number) => number;
-  /** The table needs to grow. */
-  isFull: () => boolean;
-  /** The same cells in a table four times as large. */
-  larger: () => Table;
-}
-
-/** Cells by position on the grid. */
-function createTable(size: number): Table {
-  const [ys, xs] = [new Int32Array(size), new Int32Array(size)];
-  const sums = Object.fromEntries(SUMS.map((name) => [name, new Float64Array(size)])) as Sums;
-  let used = 0;
-  function slotOf(y: number, x: number): number {
-    const mixed = Math.imul(y, 0x9e37_79b1) ^ Math.imul(x, 0x85eb_ca6b);
-    let at = (mixed ^ (mixed >>> 15)) & (size - 1);
-    while (sums.count[at] !== 0 && (ys[at] !== y || xs[at] !== x)) at = (at + 1) & (size - 1);
-    if (sums.count[at] === 0) {
-      ys[at] = y;
-      xs[at] = x;
-      used += 1;
-    }
-    return at;
+/** Lowest and highest number of these rows; rows without one are left out. */
+function boundsOf(column: Float64Array, rows: Uint32Array): [number, number] {
+  let [least, most] = [Infinity, -Infinity];
+  for (let at = 0; at < rows.length; at += 1) {
+    const value = column[rows[at] as number] as number;
+    if (value > most) most = value;
+    if (value < least && value !== -Infinity) least = value;
   }
-  return {
-    sums,
-    slotOf,
-    isFull: () => used * 2 >= size,
-    larger() {
-      const table = createTable(size * 4);
-      for (let at = 0; at < size; at += 1) {
-        if (sums.count[at] === 0) continue;
-        const slot = table.slotOf(ys[at] as number, xs[at] as number);
-        for (const name of SUMS) table.sums[name][slot] = sums[name][at] as number;
-      }
-      return table;
-    },
-  };
+  return [least, most];
 }
+
 /** Clusters rows in cells of `size` degrees: centre, count and lowest price, largest first. */
-export function clustersOf({ columns: { numbers } }: SearchIndex, rows: Uint32Array, size: number): Cell[] {
-  const { lat: lats, lng: lngs, price: prices } = numbers;
-  let table = createTable(1024);
-  for (let from = 0; from < rows.length; from += 256) {
-    if (table.isFull()) table = table.larger();
-    gather(table, rows.subarray(from, from + 256));
-  }
-  function gather({ sums, slotOf }: Table, some: Uint32Array): void {
-    for (let at = 0; at < some.length; at += 1) {
-      const row = some[at] as number;
-      const lat = lats[row] as number;
-      const lng = lngs[row] as number;
-      const price = prices[row] as number;
-      const slot = slotOf(Math.floor(lat / size), Math.floor(lng / size));
-      if (sums.count[slot] === 0) {
-        sums.lat[slot] = lat;
-        sums.lng[slot] = lng;
-        sums.minPrice[slot] = price;
-      }
-      (sums.count[slot] as number) += 1;
-      // Relative to the first point: the mean of equal positions is exactly that position.
-      (sums.north[slot] as number) += lat - (sums.lat[slot] as number);
-      (sums.east[slot] as number) += lng - (sums.lng[slot] as number);
-      if (price < (sums.minPrice[slot] as number)) sums.minPrice[slot] = price;
+export function clustersOf({ columns }: SearchIndex, rows: Uint32Array, size: number): Cell[] {
+  const { lat: lats, lng: lngs, price: prices } = columns.numbers;
+  const [[south, north], [west, east]] = [boundsOf(lats, rows), boundsOf(lngs, rows)];
+  const [bottom, left] = [floorOf(south / size), floorOf(west / size)];
+  const width = floorOf(east / size) - left + 1;
+  const area = (floorOf(north / size) - bottom + 1) * width;
+  // A grid with more cells than homes is mostly empty: its cells are numbered as they are found.
+  const numbers = area > Math.max(rows.length, 1024) ? new Map<number, number>() : undefined;
+  let cells = new Float64Array((numbers ? 1024 : area) * WIDTH);
+  for (let at = 0; at < rows.length; at += 1) {
+    const row = rows[at] as number;
+    const lat = lats[row] as number;
+    const lng = lngs[row] as number;
+    const price = prices[row] as number;
+    if (lat === -Infinity || lng === -Infinity) continue;
+    const place = (floorOf(lat / size) - bottom) * width + floorOf(lng / size) - left;
+    const cell = (numbers ? numberOf(place, numbers) : place) * WIDTH;
+    if (cell >= cells.length) cells = grown(cells);
+    if (cells[cell + COUNT] === 0) {
+      cells[cell + PRICE] = price;
+      cells[cell + LAT] = lat;
+      cells[cell + LNG] = lng;
     }
+    (cells[cell + COUNT] as number) += 1;
+    // Relative to the first position: the mean of equal positions is exactly that position.
+    (cells[cell + NORTH] as number) += lat - (cells[cell + LAT] as number);
+    (cells[cell + EAST] as number) += lng - (cells[cell + LNG] as number);
+    if (price < (cells[cell + PRICE] as number)) cells[cell + PRICE] = price;
   }
-  const { lat, lng, north, east, minPrice } = table.sums;
-  const cells: Cell[] = [];
-  for (const [slot, count] of table.sums.count.entries()) {
+  const found: Cell[] = [];
+  for (let cell = 0; cell < cells.length; cell += WIDTH) {
+    const count = cells[cell + COUNT] as number;
     if (count === 0) continue;
-    cells.push({
-      lat: (lat[slot] as number) + (north[slot] as number) / count,
-      lng: (lng[slot] as number) + (east[slot] as number) / count,
-      count,
-      minPrice: minPrice[slot] as number,
-    });
+    const [minPrice = 0, lat = 0, lng = 0, toNorth = 0, toEast = 0] = cells.subarray(cell + PRICE);
+    found.push({ lat: lat + toNorth / count, lng: lng + toEast / count, count, minPrice });
   }
-  return cells.sort((a, b) => b.count - a.count);
+  return found.sort((a, b) => b.count - a.count);
+}
+
+function numberOf(place: number, numbers: Map<number, number>): number {
+  const number = numbers.get(place) ?? numbers.size;
+  if (number === numbers.size) numbers.set(place, number);
+  return number;
+}
+
+function grown(cells: Float64Array<ArrayBuffer>): Float64Array<ArrayBuffer> {
+  const larger = new Float64Array(cells.length * 2);
+  larger.set(cells);
+  return larger;
 }
