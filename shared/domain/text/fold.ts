@@ -120,9 +120,13 @@ function pieceOf(text: string): Piece {
   return piece;
 }
 
+/** The same as `foldWords`, faster for texts of words that other texts share. */
+export const knownWords = (text: string): string[] =>
+  text.split(BLANKS).flatMap((piece) => pieceOf(piece).words);
+
 /** Whether a text contains these folded words in sequence. */
 export function hasPhrase(text: string, phrase: readonly string[]): boolean {
-  const words = text.split(BLANKS).flatMap((piece) => pieceOf(piece).words);
+  const words = knownWords(text);
   const last = words.length - phrase.length;
   for (let from = 0; from <= last; from += 1) {
     if (phrase.every((word, at) => words[from + at] === word)) return true;

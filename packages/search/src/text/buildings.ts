@@ -1,4 +1,4 @@
-import { foldWords, searchWords, tokensOf } from '@manzil/shared/domain/text/fold';
+import { knownWords, searchWords, tokensOf } from '@manzil/shared/domain/text/fold';
 import { intersect, rowsOf, wordsFor, type Bits } from '../bits';
 import type { Extent } from '../rowSet';
 import { TextIndex } from './textIndex';
@@ -27,7 +27,7 @@ export function createBuildings() {
 
   /** Counts a listing in. Returns the number of its building. */
   function enter(place: string, name: string): number {
-    const key = `${place}/${foldWords(name).join(' ')}`;
+    const key = `${place}/${knownWords(name).join(' ')}`;
     const code = codes.get(key) ?? free.pop() ?? buildings.length;
     const known = buildings[code];
     if (known) {

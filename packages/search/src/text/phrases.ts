@@ -8,8 +8,8 @@ import type { TextIndex } from './textIndex';
 
 /** Most phrases to cache. */
 const MAX_PHRASES = 32;
-/** Texts to read per step: a few milliseconds. */
-const READ_BATCH = 200;
+/** Texts to read per step: less than a millisecond. */
+const READ_BATCH = 50;
 
 /**
  * UTF-8 bytes as a Latin-1 string. A string with Arabic takes two bytes for each Latin letter as well. One text
