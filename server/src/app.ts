@@ -1,6 +1,5 @@
-import compression from 'compression';
 import cors from 'cors';
-import express, { type Express, type Request, type Response } from 'express';
+import express, { type Express } from 'express';
 import { assemble, contributionsOf, handlersOf } from './features/assembly';
 import { recordCommand } from './features/foundation/audit/audit.service';
 import { authenticateApiToken } from './features/identity/apiTokens/apiTokens.service';
@@ -30,7 +29,7 @@ import {
 import { rejectUnknownMethods, requestLog } from './platform/http/requestLog';
 import { securityHeaders } from './platform/guard/securityHeaders';
 import { createLimiters } from './platform/guard/limits';
-import { LEVEL } from './platform/http/sendJson';
+import { compressStreams } from './platform/http/sendJson';
 import { builtOf, createApi, type Registry } from './platform/http/serve';
 import { countRequests } from './platform/observe/counters';
 import { traceRequests } from './platform/observe/tracing';
@@ -51,10 +50,6 @@ const handlers: Registry = handlersOf(features);
 /** Calls with a real handler. */
 export const built = builtOf(handlers);
 
-/** Range requests are not compressed: a range of compressed bytes cannot be decompressed. */
-const isWhole = (req: Request, res: Response): boolean =>
-  req.headers.range === undefined && compression.filter(req, res);
-
 /** Assembles the features and creates the HTTP application: middleware, then the API, then the client. */
 export function createApp({
   readiness = createReadiness(),
@@ -69,7 +64,7 @@ export function createApp({
   callersByAddress(app);
   app.set('query parser', 'simple');
   app.use(closeWhenStopping(readiness));
-  app.use(requestLog());
+  app.use(requestLog);
   app.use(traceRequests);
   app.use(countRequests);
   app.use(securityHeaders());
@@ -80,8 +75,6 @@ export function createApp({
   app.use(cspReports());
   app.use(cors({ origin: env().CORS_ORIGINS, exposedHeaders: ['X-Request-Id', 'Retry-After'], maxAge: 600 }));
   app.use('/uploads', serveUploads(drawPicture, limiters.preview));
-  app.use(compression({ level: LEVEL, filter: isWhole }));
-  app.use('/map', serveMapLayers());
   app.use('/api/v1', docsRouter(built, limiters.search));
   app.use(
     '/api/v1',
@@ -94,6 +87,8 @@ export function createApp({
       limiters,
     }),
   );
+  app.use(compressStreams);
+  app.use('/map', serveMapLayers());
   app.post('/unsubscribe', oneClickUnsubscribe);
   app.get(OUTGOING_PATH, limiters.search, sendListings);
   app.use('/dev', ownMachineOnly);

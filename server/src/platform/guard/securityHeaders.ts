@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import type { RequestHandler } from 'express';
 import helmet from 'helmet';
 import { CSP_REPORT_PATH } from './cspReport';
@@ -67,7 +67,7 @@ export function securityHeaders(): RequestHandler {
     xFrameOptions: { action: 'deny' },
   });
   return (req, res, next) => {
-    res.locals['nonce'] = randomBytes(16).toString('base64');
+    res.locals['nonce'] = randomUUID();
     res.setHeader('Permissions-Policy', 'camera=(), microphone=(), payment=(), geolocation=(self)');
     headers(req, res, next);
   };

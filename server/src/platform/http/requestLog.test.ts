@@ -6,7 +6,7 @@ import { requestLog } from './requestLog';
 
 const texts = logTexts();
 const app = express()
-  .use(requestLog())
+  .use(requestLog)
   .use((req, res) => void res.status(Number(req.query['status'])).end());
 
 const [debug, info, warn, error] = [20, 30, 40, 50];

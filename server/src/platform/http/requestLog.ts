@@ -1,39 +1,48 @@
 import { randomUUID } from 'node:crypto';
-import type { RequestHandler } from 'express';
-import { pinoHttp } from 'pino-http';
+import type { Request, RequestHandler, Response } from 'express';
 import { AppError } from '../base/errors';
 import { loggedPath, log } from '../base/logger';
 
-/** Health checks repeat constantly and report problems in their response, so they are logged at debug level only. */
-const isProbe = (path: string | undefined): boolean => /^\/(healthz|readyz)(\?|$)/.test(path ?? '');
+declare module 'express-serve-static-core' {
+  interface Request {
+    /** Sent as X-Request-Id. */
+    id: string;
+  }
+}
 
-/** Logs one line per request, successful reads at debug level, and adds the request id to each response. */
-export const requestLog = (): RequestHandler =>
-  pinoHttp({
-    logger: log,
-    genReqId: (_req, res) => {
-      const id = randomUUID();
-      res.setHeader('X-Request-Id', id);
-      return id;
-    },
-    serializers: {
-      req: (req: { id: string; method: string; url: string }) => ({
-        id: req.id,
-        method: req.method,
-        path: loggedPath(req.url),
-      }),
-      res: (res: { statusCode: number }) => ({ status: res.statusCode }),
-    },
-    customLogLevel: (req, res, error) => {
-      if (isProbe(req.url)) return 'debug';
-      if (res.statusCode === 503) return 'warn';
-      if (error || res.statusCode >= 500) return 'error';
-      return req.method === 'GET' && res.statusCode < 400 ? 'debug' : 'info';
-    },
-    // pino-http makes an error of a 5xx status; its real cause has its own line.
-    customErrorObject: (_req, res, _error, { err, ...line }: Record<string, unknown>) =>
-      res.errored ? { err, ...line } : line,
+/** Health checks repeat constantly and report problems in their response. */
+const isProbe = (path: string): boolean => /^\/(healthz|readyz)(\?|$)/.test(path);
+
+/** Reads that succeed are debug messages; a 503, an outage with a log line of its own, is only a warning. */
+function levelOf(
+  { method, originalUrl }: Request,
+  { statusCode }: Response,
+): 'debug' | 'info' | 'warn' | 'error' {
+  if (isProbe(originalUrl)) return 'debug';
+  if (statusCode === 503) return 'warn';
+  if (statusCode >= 500) return 'error';
+  return method === 'GET' && statusCode < 400 ? 'debug' : 'info';
+}
+
+/** Logs one line per request, and adds the request id to each response. */
+export const requestLog: RequestHandler = (req, res, next) => {
+  const startedAt = performance.now();
+  const id = randomUUID();
+  req.id = id;
+  res.setHeader('X-Request-Id', id);
+  res.once('close', () => {
+    const level = levelOf(req, res);
+    if (!log.isLevelEnabled(level)) return;
+    const line = {
+      req: { id, method: req.method, path: loggedPath(req.originalUrl) },
+      res: { status: res.statusCode },
+      responseTime: Math.round(performance.now() - startedAt),
+      ...(res.errored && { err: res.errored }),
+    };
+    log[level](line, res.writableFinished ? 'request completed' : 'request aborted');
   });
+  next();
+};
 
 const METHODS = 'GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS';
 const KNOWN_METHODS = new Set(METHODS.split(', '));

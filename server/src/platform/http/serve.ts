@@ -23,7 +23,7 @@ import { emit } from '../realtime/realtime';
 import { tabRoomOf } from '../realtime/socketGuard';
 import { SANDBOX } from '../guard/securityHeaders';
 import { accessGuard, authorize, checkApiKey, type Authenticators } from './authorize';
-import { sendJson } from './sendJson';
+import { compressStreams, sendJson } from './sendJson';
 import { hasFreeSpace } from '../store/freeSpace';
 import { discardFiles, receiveFiles, stopReading, type UploadedFile } from '../media/uploads';
 
@@ -69,18 +69,19 @@ export const download = (file: Download): { [DOWNLOAD]: Download } => ({ [DOWNLO
 async function sendDownload(res: Response, { stream, size, mime, name }: Download): Promise<void> {
   res.attachment(name).type(mime).set({ 'Cache-Control': 'no-store', 'Content-Security-Policy': SANDBOX });
   if (size !== undefined) res.set('Content-Length', String(size));
+  compressStreams(res.req, res, () => undefined);
   await pipeline(stream, res);
 }
 
 const SERIALIZED_ITEMS = Symbol('written');
 /**
  * Sends `rest` with already serialized items under `data`, for hot lists. The code that serializes an item checks it
- * against the contract's schema (as `cardTexts` does); `rest` is checked as usual.
+ * against the contract's schema (as `serializedCards` does); `rest` is checked as usual.
  */
 export const withSerializedItems = <T extends object>(
   rest: T,
-  items: string[],
-): T & { data: never[]; [SERIALIZED_ITEMS]: string[] } => ({ ...rest, data: [], [SERIALIZED_ITEMS]: items });
+  items: Buffer[],
+): T & { data: never[]; [SERIALIZED_ITEMS]: Buffer[] } => ({ ...rest, data: [], [SERIALIZED_ITEMS]: items });
 
 type Handler<E extends Endpoint> = (call: Call<E>) => ReplyOf<E> | Promise<ReplyOf<E>>;
 /** Handlers of a contract. */
@@ -268,7 +269,7 @@ const handlerFor =
         ...endpoint.output.parse(result),
         ...(message && { message, msg: message }),
       };
-      sendJson(res, body, (result as { [SERIALIZED_ITEMS]?: string[] })[SERIALIZED_ITEMS]);
+      await sendJson(res, body, (result as { [SERIALIZED_ITEMS]?: Buffer[] })[SERIALIZED_ITEMS]);
     } finally {
       await discardFiles(files);
     }

@@ -27,7 +27,7 @@ export const traceRequests: RequestHandler = (req, res, next) => {
   if (!tracing) return next();
   const { api } = tracing;
   const { path } = req;
-  const attributes = { 'http.request.method': req.method, 'manzil.request_id': req.id as string };
+  const attributes = { 'http.request.method': req.method, 'manzil.request_id': req.id };
   const span = startSpan(tracing, req.method, { kind: api.SpanKind.SERVER, attributes });
   res.once('close', () => {
     span.updateName(callOf(path, res));

@@ -1,6 +1,6 @@
 import { ipKeyGenerator } from 'express-rate-limit';
 import { download, serve, withSerializedItems } from '../../../platform/http/serve';
-import { cardTexts, getVisibleListing } from '../listings/listingPage.service';
+import { serializedCards, getVisibleListing } from '../listings/listingPage.service';
 import { areaPricesFor } from './areaPrices.service';
 import { filterOf } from './catalog.service';
 import { catalogTexts } from './catalogList.service';
@@ -38,12 +38,12 @@ export const browseRoutes = serve('properties', {
   poster: async ({ input, info }) => download(await posterOf({ ...input, askedBy: ipKeyGenerator(info.ip) })),
   agentProperties: async ({ input, caller }) => {
     const { records } = await findOfAgent(input.id, { page: 1, limit: ALL });
-    return withSerializedItems({}, await cardTexts(records, caller));
+    return withSerializedItems({}, await serializedCards(records, caller));
   },
   allAgentProperties: async ({ input, caller }) => {
     const { id, category: type, ...paging } = input;
     const { records, count } = await findOfAgent(id, { type, ...paging });
-    return withSerializedItems({ count }, await cardTexts(records, caller));
+    return withSerializedItems({ count }, await serializedCards(records, caller));
   },
   allProperties: ({ input, info }) => listAll(input, info.lang),
   myProperties: ({ input, caller, info }) => listMine(input, caller, info.lang),

@@ -130,7 +130,7 @@ export async function publishedSince(since: Date, now: Date) {
 
 /** Recently read cards with the stamps of their listings; a card is valid while the stamp is unchanged. */
 const cardCache = new Map<string, { stamp: number; record: CardRecord }>();
-/** About 3 kB each, and twice that once serialised as JSON (`cardTexts`). */
+/** About 3 kB each, and twice that once serialised as JSON (`serializedCards`). */
 const MAX_CARDS = 3000;
 
 /** Cards of these listings in the given order, without unpublished ones. */

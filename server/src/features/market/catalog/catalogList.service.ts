@@ -7,7 +7,7 @@ import type { Caller } from '../../../platform/base/caller';
 import { minutesOf, type Evaluation } from '@manzil/search';
 import { facetsOf, filterOf, findListed, loosenOptions, raisedPrice } from './catalog.service';
 import { currentFigures } from '../../foundation/costs/costs.service';
-import { cardsFor, cardTexts, type CardExtras } from '../listings/listingPage.service';
+import { cardsFor, serializedCards, type CardExtras } from '../listings/listingPage.service';
 import { nearestDistricts } from './placeFacts.service';
 
 type CatalogQuery = z.output<typeof propertiesContract.getAll.input>;
@@ -74,5 +74,5 @@ export async function listCatalog(input: CatalogQuery, caller: Caller | undefine
 /** The same answer with its cards serialised as JSON, for the API call. */
 export async function catalogTexts(input: CatalogQuery, caller: Caller | undefined) {
   const { records, more, over } = await pageOf(input);
-  return { cards: await cardTexts(records, caller, over), more };
+  return { cards: await serializedCards(records, caller, over), more };
 }

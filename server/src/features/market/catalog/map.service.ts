@@ -19,17 +19,17 @@ const zoomOf = (bbox: number[] | undefined): number => {
 };
 
 /** JSON of pins by stamp: validating and serialising take most of a map's time. */
-const pinTexts = new Map<number, string>();
-const MAX_PIN_TEXTS = 50_000;
+const knownPins = new Map<number, Buffer>();
+const MAX_KNOWN_PINS = 50_000;
 
-function textOf(shown: ReturnType<Evaluation['pins']>[number]): string {
-  if (shown.stamp < 0) return JSON.stringify(pin.parse(shown));
-  const known = pinTexts.get(shown.stamp);
+function jsonOf(shown: ReturnType<Evaluation['pins']>[number]): Buffer {
+  const known = knownPins.get(shown.stamp);
   if (known) return known;
-  if (pinTexts.size >= MAX_PIN_TEXTS) pinTexts.clear();
-  const text = JSON.stringify(pin.parse(shown));
-  pinTexts.set(shown.stamp, text);
-  return text;
+  const json = Buffer.from(JSON.stringify(pin.parse(shown)));
+  if (shown.stamp < 0) return json;
+  if (knownPins.size >= MAX_KNOWN_PINS) knownPins.clear();
+  knownPins.set(shown.stamp, json);
+  return json;
 }
 
 /** Pins of the matching homes as JSON, or grid clusters if there are too many. */
@@ -38,7 +38,7 @@ export function findOnMap(filter: Filter, zoom: number | undefined) {
   const size = (360 / 2 ** level) * (CELL_PX / WORLD_PX);
   return evaluated(filter, (found) => {
     const count = found.count();
-    if (count <= MAX_PINS) return { pins: found.once('pins', () => found.pins().map(textOf)), count };
+    if (count <= MAX_PINS) return { pins: found.once('pins', () => found.pins().map(jsonOf)), count };
     return { pins: [], clusters: found.once(`clusters ${size}`, () => found.clusters(size)), count };
   });
 }

@@ -72,35 +72,36 @@ export async function cardsFor(
 }
 
 /** Cached JSON of cards, without reader-specific fields; lives as long as the record object. */
-const written = new WeakMap<CardRecord, { text: string; goodUntil: number }>();
+const written = new WeakMap<CardRecord, { json: Buffer; goodUntil: number }>();
 
-function textOf(record: CardRecord): string {
+function jsonOf(record: CardRecord): Buffer {
   const known = written.get(record);
-  if (known && Date.now() < known.goodUntil) return known.text;
+  if (known && Date.now() < known.goodUntil) return known.json;
   const card = toCard(record);
-  const text = JSON.stringify(propertyCard.parse(card));
+  const json = Buffer.from(JSON.stringify(propertyCard.parse(card)));
   // The only part of a card that changes by itself: a price drop expires after some days.
   const goodUntil = card.priceDrop ? dropEndsAt(new Date(card.priceDrop.at)) : Infinity;
-  written.set(record, { text, goodUntil });
-  return text;
+  written.set(record, { json, goodUntil });
+  return json;
 }
 
 /**
  * Cards as JSON for `withSerializedItems`. Validation and serialisation take most of a page's time, so they run once per
  * version of a listing; reader-specific fields are added on top.
  */
-export async function cardTexts(
+export async function serializedCards(
   records: CardRecord[],
   caller: Caller | undefined,
   extras?: CardExtras,
-): Promise<string[]> {
-  if (!caller && !extras) return records.map(textOf);
+): Promise<Buffer[]> {
+  if (!caller && !extras) return records.map(jsonOf);
   const ids = records.map(({ _id }) => String(_id));
   const favourites = caller && (await favouritesAmong(caller.id, ids));
   return records.map((record) => {
     const isFavourite = favourites?.has(String(record._id));
-    const laidOver = JSON.stringify({ isFavourite, ...extras?.(record) });
-    return laidOver === '{}' ? textOf(record) : `${textOf(record).slice(0, -1)},${laidOver.slice(1)}`;
+    const json = jsonOf(record);
+    const added = JSON.stringify({ isFavourite, ...extras?.(record) });
+    return added === '{}' ? json : Buffer.concat([json.subarray(0, -1), Buffer.from(`,${added.slice(1)}`)]);
   });
 }
 
