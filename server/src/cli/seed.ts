@@ -1,3 +1,4 @@
+import '../app';
 import { seedDemoMarket } from '../demo/seed';
 import { seedAtScale } from '../demo/seedAtScale';
 import { buildIndexes, openDatabase } from '../platform/store/database';
