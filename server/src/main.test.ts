@@ -32,7 +32,6 @@ beforeAll(async () => {
 afterAll(async () => {
   for (const child of children) child.kill('SIGKILL');
   await rm(folder, { recursive: true, force: true });
-  await build.remove();
 });
 
 /** Runs the product in its own process and captures its output. */

@@ -3,7 +3,9 @@ import { spawnSync } from 'node:child_process';
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import mongoose from 'mongoose';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import '../app';
 import { addAccount, findByEmail } from '../features/foundation/people/account.service';
 import { hashPassword, isPassword } from '../features/foundation/people/password.service';
 import { User } from '../features/foundation/people/user.model';
@@ -20,7 +22,6 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
-  await build.remove();
 });
 
 /** Runs a built command in the test's folder. */
@@ -110,20 +111,34 @@ it('Paths are relative to the folder npm was called in, with or without --to and
   expect(missing.stderr).toContain(join(folder, 'called/none'));
 });
 
+/** Runs `work` on the embedded database of these settings. */
+async function inDatabase<T>(variables: Record<string, string>, work: () => Promise<T>): Promise<T> {
+  setEnv(parseEnv({ NODE_ENV: 'test', BCRYPT_COST: '4', ...variables }));
+  const database = await openDatabase({ inline: true });
+  try {
+    return await work();
+  } finally {
+    await database.close();
+  }
+}
+
+it('Seeding builds all indexes, so that the migrations of the first start add nothing twice.', async () => {
+  const variables = { DATA_DIR: join(folder, 'seeded') };
+  expect(run('seed', [], variables)).toMatchObject({ status: 0, stderr: '' });
+  await inDatabase(variables, async () => {
+    for (const model of Object.values(mongoose.models)) {
+      const built = (await model.collection.indexes()).map(({ key }) => JSON.stringify(key));
+      const wanted = model.schema.indexes().map(([key]) => JSON.stringify(key));
+      expect([model.modelName, built]).toEqual([model.modelName, expect.arrayContaining(wanted)]);
+    }
+  });
+});
+
 it('A locked-out admin gets a new password and loses the second factor; old sessions and unknown people get nothing.', async () => {
   const JWT_SECRET = 'secret-of-a-locked-out-admin-0123456789-abcdef';
   const variables = { DATA_DIR: join(folder, 'people'), JWT_SECRET };
-  const inDatabase = async <T>(work: () => Promise<T>): Promise<T> => {
-    setEnv(parseEnv({ NODE_ENV: 'test', BCRYPT_COST: '4', ...variables }));
-    const database = await openDatabase({ inline: true });
-    try {
-      return await work();
-    } finally {
-      await database.close();
-    }
-  };
   const email = 'mona@admins.test';
-  const before = await inDatabase(async () => {
+  const before = await inDatabase(variables, async () => {
     const fields = {
       name: 'Mona Saleh',
       email,
@@ -151,7 +166,7 @@ it('A locked-out admin gets a new password and loses the second factor; old sess
     '',
     'nobody@admins.test has no account.\n',
   ]);
-  await inDatabase(async () => {
+  await inDatabase(variables, async () => {
     const after = await findByEmail(email);
     expect(await isPassword(password, after?.passwordHash)).toBe(true);
     expect(after?.tokenVersion).toBeGreaterThan(before.tokenVersion);

@@ -67,7 +67,6 @@ describe.runIf(canMount)('A full disk', () => {
     server.child.stdin?.end();
     await once(server.child, 'close');
     await rm(folder, { recursive: true, force: true });
-    await build.remove();
   });
 
   /** Leaves that many bytes free, or clears the disk. */

@@ -78,7 +78,6 @@ afterAll(async () => {
     await mongoose.disconnect();
   }
   await rm(folder, { recursive: true, force: true });
-  await build.remove();
 });
 
 interface Answer<T> {

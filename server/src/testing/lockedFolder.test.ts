@@ -27,7 +27,6 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
-  await build.remove();
 });
 
 async function start(data: string): Promise<StartedProduct & { origin: string }> {

@@ -181,7 +181,6 @@ describe.runIf(hasRedis)('Several servers of one site', { tags: ['long'] }, () =
     await database.close();
     await store?.stop();
     await rm(folder, { recursive: true, force: true });
-    await build.remove();
   });
 
   it('Messages, typing and presence reach other servers, but not the sending tab.', async () => {

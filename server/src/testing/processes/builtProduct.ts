@@ -1,6 +1,7 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdir, mkdtemp, rm } from 'node:fs/promises';
+import { existsSync, watch } from 'node:fs';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
 const SERVER = new URL('../../..', import.meta.url).pathname;
@@ -8,22 +9,40 @@ const SERVER = new URL('../../..', import.meta.url).pathname;
 export interface Build {
   /** Path of a built file, such as `main.js`. */
   path: (file: string) => string;
-  remove: () => Promise<void>;
 }
 
-/** Builds the server into a separate folder. */
-export async function buildServer(): Promise<Build> {
+/** Creates the folder for the build of a test run, which the run deletes. Called by vitest. */
+export default async function prepareBuild(): Promise<() => Promise<void>> {
   await mkdir(join(SERVER, '.tmp'), { recursive: true });
   const folder = await mkdtemp(join(SERVER, '.tmp/build-'));
-  const build = spawn(process.execPath, ['build.mjs', folder.slice(SERVER.length)], {
-    cwd: SERVER,
-    stdio: 'inherit',
-  });
-  await once(build, 'close');
-  return {
-    path: (file) => join(folder, file),
-    remove: () => rm(folder, { recursive: true, force: true }),
-  };
+  process.env['TEST_BUILD'] = folder;
+  return () => rm(folder, { recursive: true, force: true });
+}
+
+/** Builds the server once per test run: the first caller builds, others wait for it. */
+export async function buildServer(): Promise<Build> {
+  const folder = process.env['TEST_BUILD'] ?? '';
+  const built = join(folder, 'built');
+  const done = join(folder, 'done');
+  const changes = watch(folder);
+  try {
+    const isFirst = await mkdir(join(folder, 'begun')).then(
+      () => true,
+      () => false,
+    );
+    if (isFirst) {
+      const child = spawn(process.execPath, ['build.mjs', built.slice(SERVER.length)], {
+        cwd: SERVER,
+        stdio: 'inherit',
+      });
+      await once(child, 'close');
+      await writeFile(done, '');
+    }
+    while (!existsSync(done)) await once(changes, 'change');
+  } finally {
+    changes.close();
+  }
+  return { path: (file) => join(built, file) };
 }
 
 export interface StartedProduct {

@@ -68,7 +68,6 @@ beforeAll(async () => {
 afterAll(async () => {
   await kill();
   await rm(folder, { recursive: true, force: true });
-  await build.remove();
 });
 
 interface Answer<T> {

@@ -49,7 +49,6 @@ afterAll(async () => {
   await database.close();
   await store?.stop();
   await rm(folder, { recursive: true, force: true });
-  await build.remove();
 });
 
 /** Starts the built server; `stop` ends it and expects no errors in its log. */
