@@ -157,6 +157,15 @@ export async function savedFile(page: Page, save: () => Promise<unknown>) {
 
 /** Accessibility violations on screen (WCAG 2.2 A and AA), each with its element. */
 export async function axe(page: Page): Promise<string[]> {
+  // Text that fades in has too little contrast meanwhile.
+  await page.evaluate(() =>
+    Promise.all(
+      document
+        .getAnimations()
+        .filter(({ effect }) => effect?.getComputedTiming().iterations !== Infinity)
+        .map(({ finished }) => finished.catch(() => undefined)),
+    ),
+  );
   const { violations } = await new AxeBuilder({ page })
     // The product has no frames, so no second page is needed to combine results.
     .setLegacyMode()
