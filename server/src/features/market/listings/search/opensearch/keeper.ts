@@ -67,7 +67,7 @@ async function writeListings(index: string, ids: readonly string[]): Promise<voi
     IndexedRecord[]
   >();
   for (const { _id } of records) gone.delete(String(_id));
-  for (const id of await writeBulk(index, records, gone)) noteListing(id);
+  await writeBulk(index, records, gone);
 }
 
 /** Writes all queued listings, one batch at a time. */

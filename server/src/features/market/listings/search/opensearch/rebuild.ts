@@ -5,7 +5,7 @@ import { call } from './client';
 import { aliasOf } from './document';
 import type { SearchAnswer } from './questions';
 import { createIndex, currentIndex, indexesNow, refresh, switchTo, writeBulk } from './indexes';
-import { catchUpSince, compareAll, noteListing } from './keeper';
+import { catchUpSince, compareAll } from './keeper';
 
 /** Lease for building and comparing. */
 export const BUILDING = 'catalogue';
@@ -46,7 +46,7 @@ export async function build(): Promise<void> {
   log.info({ index, after }, 'building the catalogue on OpenSearch');
   for await (const page of listedPages<IndexedRecord>(INDEXED_FIELDS, BATCH, after)) {
     // One request at a time, for backpressure.
-    for (const id of await writeBulk(index, page)) noteListing(id);
+    await writeBulk(index, page);
     count += page.length;
     if (count % LOGGED_EVERY === 0) log.info({ index, count }, 'building the catalogue on OpenSearch');
   }
