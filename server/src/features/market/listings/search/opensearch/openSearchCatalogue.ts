@@ -100,6 +100,10 @@ export const openSearchCatalogue: Catalogue = {
     return [hits.total.value, ...sums].join(' ');
   },
   stamps: () => Promise.resolve(new Map()),
+  async stillListed(ids) {
+    const listed = await Property.find({ _id: trusted({ $in: [...ids] }), isListed: true }, '_id').lean();
+    return new Set(listed.map(({ _id }) => String(_id)));
+  },
   async updatedAt(ids) {
     const { hits } = await search({
       query: { terms: { id: ids } },
