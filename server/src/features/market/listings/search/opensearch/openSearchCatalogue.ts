@@ -19,7 +19,7 @@ import type { SearchAnswer } from './questions';
 import { all } from './shapeQueries';
 
 /** Delay until changes by commands and crashed servers are visible. */
-const POLL_MS = 2000;
+const POLL_MS = 500;
 const UPKEEP_MS = 60_000;
 
 let keeper: ReturnType<typeof startKeeper> | undefined;
