@@ -10,8 +10,6 @@ import { catchUpSince, compareAll } from './keeper';
 /** Lease for building and comparing. */
 export const BUILDING = 'catalogue';
 const BATCH = 500;
-/** Listings between log lines. */
-const LOGGED_EVERY = 50_000;
 
 /** Highest id in an unfinished index, which is written in id order. */
 async function lastIn(index: string): Promise<string | undefined> {
@@ -41,14 +39,11 @@ export async function build(): Promise<void> {
   const begun = [...(await indexesNow())].find(([name, meta]) => name !== current && meta.costs === costs);
   const startedAt = begun?.[1].startedAt ?? Date.now();
   const index = begun?.[0] ?? (await createIndex({ startedAt, costs }));
-  let count = 0;
   const after = begun && (await lastIn(index));
   log.info({ index, after }, 'building the catalogue on OpenSearch');
   for await (const page of listedPages<IndexedRecord>(INDEXED_FIELDS, BATCH, after)) {
     // One request at a time, for backpressure.
     await writeBulk(index, page);
-    count += page.length;
-    if (count % LOGGED_EVERY === 0) log.info({ index, count }, 'building the catalogue on OpenSearch');
   }
   // Changes made meanwhile went to the former index.
   await catchUpSince(index, new Date(startedAt));
