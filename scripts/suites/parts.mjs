@@ -98,6 +98,7 @@ export const PARTS = {
   opensearch: { args: ['--project', 'server', ...ON_BOTH_ENGINES], prepare: prepareOpenSearch },
   'opensearch-kills': {
     args: ['-c', 'tests/opensearch/vitest.config.ts'],
+    env: { WATCH_CLOCK: '1' },
     prepare: () =>
       ['java', 'mvn'].every(isInstalled) && ensureInstalled('redis-server', 'redis-server') ? {} : undefined,
   },

@@ -8,6 +8,8 @@ const EDIT_EVERY_MS = 250;
 const LOAD_EVERY_MS = 50;
 const LOOK_EVERY_MS = 100;
 const CUT_OFF_MS = 500;
+/** An edit that lists don't show by then is lost. */
+const LOST_MS = 60_000;
 /** A node that has just come back is slow, and servers retry every second. */
 const RECOVERY_MS = 2000;
 const LOWEST = 72_000;
@@ -23,7 +25,7 @@ export interface Edit extends Home {
   what: 'price' | 'hide' | 'show';
   /** When the call returned, in milliseconds. */
   at: number;
-  /** Milliseconds until a server's lists showed it: from the call, or from the end of an outage in between. */
+  /** Milliseconds until a list was asked for that showed it: from the call, or from the end of an outage in between. */
   lags: Record<ServerName, number>;
   /** Whether OpenSearch was away in between, or had just come back. */
   isHeldUp: boolean;
@@ -67,9 +69,11 @@ export function startTraffic(site: Site, agent: TestPerson, ids: readonly string
 
   /** Waits until a server's lists show an edit. */
   async function look(edit: Edit, server: ServerName): Promise<void> {
-    for (;;) {
+    let askedAt = edit.at;
+    while (performance.now() < edit.at + LOST_MS) {
       if (site.isDown('search') || site.isDown(server)) await pause(LOOK_EVERY_MS);
       else {
+        askedAt = performance.now();
         const answer = await countOf(edit, server);
         if (answer?.status === 200 && answer.body.count === Number(edit.isShown)) break;
         await pause(LOOK_EVERY_MS);
@@ -82,7 +86,7 @@ export function startTraffic(site: Site, agent: TestPerson, ids: readonly string
     edit.isHeldUp ||= site.outages.some(
       ({ of, from, to }) => of === 'search' && from < seenAt && to + RECOVERY_MS > edit.at,
     );
-    edit.lags[server] = Math.round(seenAt - Math.max(edit.at, ...between.map(({ to }) => to)));
+    edit.lags[server] = Math.round(askedAt - Math.max(edit.at, ...between.map(({ to }) => to)));
   }
 
   /** Changes a home. A call cut off by a kill counts if the database has its change. */
