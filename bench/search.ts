@@ -15,15 +15,17 @@ import {
 } from '@manzil/search';
 import { seededBy } from '../server/src/testing/samples/random';
 import { createRowMaker } from '@manzil/search/testing/rows';
+import { compareEngines, startOpenSearch, type Shape } from './searchEngines';
 
 /**
- * `npm run bench -- search [rows...] [--seconds 10]`: time per query and change of the in-memory catalog, and
+ * `npm run bench -- search [rows...] [--seconds 10] [--engine opensearch]`: time per query and change of the in-memory catalog, and
  * its memory, without HTTP, database or output. Every query has a different price limit. Ends with 1,000 changes and 100
- * queries per second at the same time, for the given number of seconds.
+ * queries per second at the same time, for the given number of seconds. With `--engine opensearch` it compares queries on
+ * an OpenSearch node (needs Java 17 and Maven) with those in memory instead.
  */
 const { positionals, values } = parseArgs({
   allowPositionals: true,
-  options: { seconds: { type: 'string', default: '10' } },
+  options: { seconds: { type: 'string', default: '10' }, engine: { type: 'string', default: 'memory' } },
 });
 const SIZES = positionals.map(Number);
 const NOW = Date.now();
@@ -61,7 +63,6 @@ const facets = (found: Evaluation) => [
   found.tallyDistricts('dubai', ['district']),
   found.tallySteps('price', [0, 30_000, 50_000, 80_000, 120_000, 180_000, 250_000, 400_000], ['minPrice']),
 ];
-type Shape = [name: string, filter: Filter, use: (found: Evaluation) => unknown];
 const SHAPES: Shape[] = [
   ['newest, nothing asked', {}, first],
   ['emirate + deal', DUBAI, first],
@@ -219,6 +220,11 @@ async function bench(rows: number): Promise<void> {
     `${rows.toLocaleString('en')} rows: put in ${(building / 1000).toFixed(1)} s, in order ${(settled / 1000).toFixed(1)} s; ` +
       `heap ${megabytes(heapUsed)} MB, arrays ${megabytes(arrayBuffers)} MB (columns and orders ${megabytes(catalog.bytes())} MB), resident ${megabytes(rss)} MB`,
   );
+  if (values.engine === 'opensearch') {
+    const again = createRowMaker(seededBy('bench'), AGENTS, NOW);
+    await compareEngines(catalog, SHAPES, { rows, rowAt: again.make, now: NOW });
+    return;
+  }
   const figures: Record<string, unknown> = {};
   for (const [name, filter, use] of SHAPES) {
     const ask = (at: number) => {
@@ -254,4 +260,9 @@ async function bench(rows: number): Promise<void> {
   await underWrites(catalog, known, maker.edited);
 }
 
-for (const rows of SIZES.length > 0 ? SIZES : [100_000, 1_000_000]) await bench(rows);
+const node = values.engine === 'opensearch' ? startOpenSearch() : undefined;
+try {
+  for (const rows of SIZES.length > 0 ? SIZES : node ? [100_000] : [100_000, 1_000_000]) await bench(rows);
+} finally {
+  await node?.stop();
+}

@@ -15,7 +15,7 @@ export default defineProject({
     environment: 'node',
     include: ['src/**/*.test.ts'],
     exclude: [...configDefaults.exclude, ...ONCE],
-    globalSetup: ['../tests/database.ts', './src/testing/processes/builtProduct.ts'],
+    globalSetup: ['../tests/database.ts', '../tests/serverBuild.ts'],
     setupFiles: ['./src/testing/setup.ts', QUARANTINE],
     // The product's modules are read once a worker instead of once a file, half of the time of the suite: each file has
     // an application and a database of its own (testing/testApp.ts), and what a module remembers belongs to no file.

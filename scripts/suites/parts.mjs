@@ -22,23 +22,25 @@ const root = fileURLToPath(new URL('../..', import.meta.url));
 /** @type {(command: string, args: string[]) => string} */
 const outputOf = (command, args) => execFileSync(command, args, { cwd: root, encoding: 'utf8' }).trim();
 
+/** @type {(bin: string) => boolean} */
+function isInstalled(bin) {
+  try {
+    outputOf('sh', ['-c', `command -v ${bin}`]);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
 /**
  * Installs a Debian program if permitted.
  * @type {(name: string, bin: string) => boolean}
  */
 function ensureInstalled(name, bin) {
-  const isInstalled = () => {
-    try {
-      outputOf('sh', ['-c', `command -v ${bin}`]);
-      return true;
-    } catch {
-      return false;
-    }
-  };
-  if (isInstalled()) return true;
+  if (isInstalled(bin)) return true;
   if (process.getuid?.() !== 0) return false;
   outputOf('sh', ['-c', `apt-get update -qq && apt-get install -y -qq --no-install-recommends ${name}`]);
-  return isInstalled();
+  return isInstalled(bin);
 }
 
 /** Another database: the one in FULL_MONGODB_URI, or one next to the project. */
@@ -94,6 +96,12 @@ export const PARTS = {
   journeys: { args: ['-c', 'tests/journeys/vitest.config.ts'] },
   // Everything else.
   opensearch: { args: ['--project', 'server', ...ON_BOTH_ENGINES], prepare: prepareOpenSearch },
+  'opensearch-kills': {
+    args: ['-c', 'tests/opensearch/vitest.config.ts'],
+    env: { WATCH_CLOCK: '1' },
+    prepare: () =>
+      ['java', 'mvn'].every(isInstalled) && ensureInstalled('redis-server', 'redis-server') ? {} : undefined,
+  },
   browser: { args: [...BROWSER, '--tagsFilter=!clock'] },
   reference: {
     args: ['--project', 'server', '--project', 'store', ONLY_HERE],
@@ -141,7 +149,7 @@ export const PARTS = {
 export const FULL = {
   image: ['image'],
   servers: ['servers'],
-  opensearch: ['opensearch'],
+  opensearch: ['opensearch', 'opensearch-kills'],
   reference: ['reference'],
   node24: ['node24'],
   clock: ['clock', 'clock-browser'],

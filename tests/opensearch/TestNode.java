@@ -31,16 +31,7 @@ final class TestNode extends Node {
         .put("cluster.routing.allocation.disk.threshold_enabled", false)
         .build();
     LogConfigurator.configureWithoutConfig(settings);
-    TestNode node = new TestNode(settings,
-        List.of(Netty4Plugin.class, PainlessPlugin.class));
-    Runtime.getRuntime().addShutdownHook(new Thread(() -> {
-      try {
-        node.close();
-      } catch (Exception ignored) {
-        // The process ends anyway.
-      }
-    }));
-    node.start();
+    new TestNode(settings, List.of(Netty4Plugin.class, PainlessPlugin.class)).start();
     System.out.println("ready");
     Thread.currentThread().join();
   }

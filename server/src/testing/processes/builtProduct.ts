@@ -1,7 +1,7 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, watch } from 'node:fs';
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
 const SERVER = new URL('../../..', import.meta.url).pathname;
@@ -11,15 +11,7 @@ export interface Build {
   path: (file: string) => string;
 }
 
-/** Creates the folder for the build of a test run, which the run deletes. Called by vitest. */
-export default async function prepareBuild(): Promise<() => Promise<void>> {
-  await mkdir(join(SERVER, '.tmp'), { recursive: true });
-  const folder = await mkdtemp(join(SERVER, '.tmp/build-'));
-  process.env['TEST_BUILD'] = folder;
-  return () => rm(folder, { recursive: true, force: true });
-}
-
-/** Builds the server once per test run: the first caller builds, others wait for it. */
+/** Builds the server once per test run, in the folder of `tests/serverBuild.ts`: the first caller builds, others wait. */
 export async function buildServer(): Promise<Build> {
   const folder = process.env['TEST_BUILD'] ?? '';
   const built = join(folder, 'built');

@@ -1,6 +1,7 @@
 import type { Filter } from '@manzil/shared/contract/schemas/filter.schemas';
 import { pin } from '@manzil/shared/contract/schemas/properties.schemas';
 import type { Evaluation } from '@manzil/search';
+import { catalogue } from '../listings/search/catalogue';
 import { evaluated } from './catalog.service';
 
 /** Above this number of pins the answer contains clusters (spec/2-api). */
@@ -33,12 +34,18 @@ function jsonOf(shown: ReturnType<Evaluation['pins']>[number]): Buffer {
 }
 
 /** Pins of the matching homes as JSON, or grid clusters if there are too many. */
-export function findOnMap(filter: Filter, zoom: number | undefined) {
+export async function findOnMap(filter: Filter, zoom: number | undefined) {
   const level = Math.min(MAX_ZOOM, Math.max(0, Math.round(zoom ?? zoomOf(filter.bbox))));
   const size = (360 / 2 ** level) * (CELL_PX / WORLD_PX);
-  return evaluated(filter, (found) => {
+  const { shown, count, ...rest } = await evaluated(filter, (found) => {
     const count = found.count();
-    if (count <= MAX_PINS) return { pins: found.once('pins', () => found.pins().map(jsonOf)), count };
-    return { pins: [], clusters: found.once(`clusters ${size}`, () => found.clusters(size)), count };
+    if (count > MAX_PINS) {
+      return { shown: [], clusters: found.once(`clusters ${size}`, () => found.clusters(size)), count };
+    }
+    const read = () => found.pins().map((home) => ({ id: home.id, json: jsonOf(home) }));
+    return { shown: found.once('pins', read), count };
   });
+  const listed = await catalogue().stillListed(shown.map(({ id }) => id));
+  const pins = listed ? shown.filter(({ id }) => listed.has(id)) : shown;
+  return { ...rest, pins: pins.map(({ json }) => json), count: count - shown.length + pins.length };
 }

@@ -19,6 +19,8 @@ export interface Catalogue {
   version: () => Promise<string>;
   /** A number per listing that changes with it; empty if the engine has none. */
   stamps: (ids: readonly string[]) => Promise<Map<string, number>>;
+  /** Those of the ids that are still published; undefined if the engine is never behind. */
+  stillListed: (ids: readonly string[]) => Promise<ReadonlySet<string> | undefined>;
   /** Times of the last change, by id. */
   updatedAt: (ids: readonly string[]) => Promise<Map<string, Date>>;
   /** Up to `limit` buildings whose names contain every word. */

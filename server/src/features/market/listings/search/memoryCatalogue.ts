@@ -64,6 +64,7 @@ export const memoryCatalogue: Catalogue = {
     const catalog = await searchIndex();
     return new Map(ids.flatMap((id) => [[id, catalog.stamp(id) ?? -1] as const]));
   },
+  stillListed: () => Promise.resolve(undefined),
   async updatedAt(ids) {
     const catalog = await searchIndex();
     return new Map(

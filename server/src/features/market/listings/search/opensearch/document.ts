@@ -27,7 +27,7 @@ const SHOWN = ['title', 'titleAr', 'image', 'buildingName'] as const;
 /** Index settings and mapping, from the attribute table. */
 export const INDEX = {
   // A removed listing may return unchanged, with a version older than its removal.
-  settings: { index: { refresh_interval: '1s', gc_deletes: '1s' } },
+  settings: { index: { refresh_interval: '500ms', gc_deletes: '1s' } },
   mappings: {
     dynamic: 'strict',
     properties: {

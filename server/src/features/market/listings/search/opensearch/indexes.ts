@@ -13,28 +13,28 @@ interface BulkAnswer {
 
 /**
  * Writes listings to an index, and removes those that are unlisted or gone.
- * @returns ids rejected under load (429), to write again
- * @throws Error for a listing that OpenSearch refuses
+ * @throws AppError 503 while OpenSearch is away or too busy, Error for a listing that it refuses
  */
 export async function writeBulk(
   index: string,
   records: readonly IndexedRecord[],
   gone: Iterable<string> = [],
-): Promise<string[]> {
+): Promise<void> {
   const lines = records.flatMap((record): object[] => {
     const target = { _id: String(record._id), version: versionOf(record), version_type: 'external_gte' };
     return record.isListed ? [{ index: target }, documentOf(rowOf(record))] : [{ delete: target }];
   });
   lines.push(...Array.from(gone, (_id) => ({ delete: { _id } })));
-  if (lines.length === 0) return [];
+  if (lines.length === 0) return;
   const { items } = await call<BulkAnswer>({
     ...{ method: 'POST', path: `/${index}/_bulk?require_alias=${index === aliasOf()}`, lines },
   });
   const results = items.flatMap((item) => Object.values(item));
   // 409: the index has a newer version. Deleting an unknown listing is no error.
-  const failed = results.find(({ status, error }) => error && ![409, 429].includes(status));
+  const failures = results.filter(({ status, error }) => error && status !== 409);
+  // 429 first: those listings have to be written again.
+  const failed = failures.find(({ status }) => status === 429) ?? failures[0];
   if (failed) throw errorOf(failed.status, { listing: failed._id, ...failed.error });
-  return results.filter(({ status }) => status === 429).map(({ _id }) => _id);
 }
 
 /** Origin of an index. */

@@ -13,8 +13,6 @@ import { countIn, refresh, writeBulk } from './indexes';
 const COLLECT_MS = 200;
 const RETRY_MS = 1000;
 const BATCH = 500;
-/** Limit of noted ids; beyond it, polling and comparing find the changes. */
-const MOST_WAITING = 100_000;
 const EDITIONS_BATCH = 5000;
 /** Server clocks differ, and writes become visible after their timestamp. */
 const OVERLAP_MS = 2000;
@@ -40,7 +38,6 @@ export function resetKeeper(): void {
 export function noteListing(id: string): void {
   waiting.delete(id);
   waiting.add(id);
-  if (waiting.size > MOST_WAITING) waiting = new Set();
   writing ??= writeSoon().finally(() => {
     writing = undefined;
   });
@@ -67,7 +64,7 @@ async function writeListings(index: string, ids: readonly string[]): Promise<voi
     IndexedRecord[]
   >();
   for (const { _id } of records) gone.delete(String(_id));
-  for (const id of await writeBulk(index, records, gone)) noteListing(id);
+  await writeBulk(index, records, gone);
 }
 
 /** Writes all queued listings, one batch at a time. */

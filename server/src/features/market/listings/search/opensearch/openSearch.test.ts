@@ -1,13 +1,16 @@
-import { beforeAll, describe, expect, it } from 'vitest';
+import { createServer } from 'node:http';
+import { text } from 'node:stream/consumers';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Filter } from '@manzil/shared/contract/schemas/filter.schemas';
 import { PROPERTY_SORTS } from '@manzil/shared/domain/enums';
 import type { Evaluation } from '@manzil/search';
 import { seeded } from '@manzil/search/testing/seeded';
+import { aListing } from '../../../../../testing/factories/property.factory';
 import { casesFor } from '../../../../../testing/samples/casesFor';
 import { aMarket, type MarketListing } from '../../../../../testing/market/testMarket';
 import { BOXES, randomFilter, someValues, type Visitor } from '../../../../../testing/market/testFilters';
 import { aPerson, testApp, type TestPerson } from '../../../../../testing/testApp';
-import { removeListing } from '../../listingWrites';
+import { changeListing, removeListing } from '../../listingWrites';
 import { Property } from '../../property.model';
 import { memoryCatalogue } from '../memoryCatalogue';
 import { costsOfRows, INDEXED_FIELDS, type IndexedRecord } from '../searchRecords';
@@ -76,6 +79,46 @@ describe('Without OpenSearch', () => {
       .get('/property/get_property_details')
       .query({ id: String(listing?._id), fetchRecommended: false })
       .expect(200);
+  });
+});
+
+describe('With an overloaded OpenSearch', () => {
+  interface Line {
+    index?: { _id: string };
+    delete?: { _id: string };
+    price?: number;
+  }
+  /** Listings written so far, as a node that answers 429 to the first request, then to every other listing. */
+  const written = new Map<string, Line>();
+  let requests = 0;
+  const node = createServer((request, response) => {
+    void text(request).then((body) => {
+      requests += 1;
+      response.statusCode = requests === 1 ? 429 : 200;
+      response.setHeader('content-type', 'application/json');
+      const lines = body.split('\n').filter(Boolean);
+      const items = lines
+        .map((line) => JSON.parse(line) as Line)
+        .flatMap(({ index }, at, all) => {
+          if (!index) return [];
+          const isBusy = requests === 2 && at % 4 === 0;
+          if (requests > 1 && !isBusy) written.set(index._id, all[at + 1] ?? {});
+          const error = { type: 'rejected_execution_exception', reason: 'queue full' };
+          return [{ index: { _id: index._id, ...(isBusy ? { status: 429, error } : { status: 201 }) } }];
+        });
+      response.end(JSON.stringify({ items }));
+    });
+  }).listen(45938, '127.0.0.1');
+  testApp({ OPENSEARCH_URL: 'http://127.0.0.1:45938' });
+  afterAll(() => node.close());
+
+  it('Listings rejected with 429, alone or with their request, are written again.', async () => {
+    const agent = await aPerson('agent');
+    const listings = await Promise.all([1, 2, 3, 4, 5].map(() => aListing({ agent: agent.id })));
+    for (const { _id } of listings) await changeListing({ _id }, { set: { price: 81_000 } });
+    const states = () => listings.map(({ _id }) => written.get(String(_id))?.price);
+    await expect.poll(states, { timeout: 10_000 }).toEqual(listings.map(() => 81_000));
+    expect(requests).toBeGreaterThanOrEqual(3);
   });
 });
 
@@ -167,6 +210,20 @@ describe.skipIf(!process.env['OPENSEARCH_TEST_URL'])('With OpenSearch', () => {
     expect(await recount(0)).toBe(1);
     expect(await totalOf()).toBe(before - 2);
     expect(await recount(0)).toBe(0);
+  });
+
+  it('A hidden home that the index still has is not on the map.', async () => {
+    const [home] = listed().slice(12);
+    const { lat = 0, lng = 0 } = home?.location ?? {};
+    const bbox = [lng - 1e-6, lat - 1e-6, lng + 1e-6, lat + 1e-6].join();
+    const onMap = async () => (await api.get('/property/get_all_map_properties').query({ bbox })).body;
+    const [before, total] = [await onMap(), await totalOf()];
+    expect(before.data.map(({ id }: { id: string }) => id)).toContain(String(home?._id));
+    // Without a new date, which would bring the change to the index.
+    await Property.updateOne({ _id: home?._id }, { $set: { isListed: false } }, { timestamps: false });
+    const after = await onMap();
+    expect(after.data.map(({ id }: { id: string }) => id)).not.toContain(String(home?._id));
+    expect([before.count - after.count, await totalOf()]).toEqual([1, total]);
   });
 
   it('A write that arrives late does not undo a newer one.', async () => {

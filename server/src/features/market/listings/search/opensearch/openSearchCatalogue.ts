@@ -18,22 +18,19 @@ import { build, BUILDING, isBuilt } from './rebuild';
 import type { SearchAnswer } from './questions';
 import { all } from './shapeQueries';
 
-/** Delay until changes by commands and crashed servers are visible. */
-const POLL_MS = 2000;
+/** Delay until changes by commands and crashed servers are found. */
+const POLL_MS = 500;
 const UPKEEP_MS = 60_000;
 
 let keeper: ReturnType<typeof startKeeper> | undefined;
 let upkeep: NodeJS.Timeout | undefined;
 let maintaining: Promise<unknown> | undefined;
-let isCompareDue = false;
 
 /** Builds the index if it is missing, else compares it with the database, on one server at a time. */
 function maintain(): void {
   const work = async () => {
     if (!(await isBuilt())) return build();
-    const isDue = isCompareDue;
-    isCompareDue = false;
-    const written = isDue ? await compareAll(aliasOf()) : await recount();
+    const written = await recount();
     if (written > 0) log.info({ written }, 'published listings compared with OpenSearch');
   };
   maintaining ??= withLease(BUILDING, work)
@@ -44,6 +41,8 @@ function maintain(): void {
 }
 
 let settling: Promise<void> = Promise.resolve();
+/** Whether tests inserted listings, which a server finds by their number. */
+let isCompareDue = false;
 
 /** Tests only: flushes pending writes before a query. */
 async function settleInTests(): Promise<void> {
@@ -65,6 +64,13 @@ async function settle(): Promise<void> {
 async function search(body: object): Promise<SearchAnswer> {
   await settleInTests();
   return call({ method: 'POST', path: `/${aliasOf()}/_search?allow_partial_search_results=false`, body });
+}
+
+/** Times of the last change of those that are published, from the database. */
+async function changesOf(ids: readonly string[]): Promise<Map<string, Date>> {
+  const where = { _id: trusted({ $in: [...ids] }), isListed: true };
+  const listed = await Property.find(where, 'updatedAt').lean<{ _id: unknown; updatedAt: Date }[]>();
+  return new Map(listed.map(({ _id, updatedAt }) => [String(_id), updatedAt]));
 }
 
 /** The newest document of a bucket. */
@@ -100,16 +106,8 @@ export const openSearchCatalogue: Catalogue = {
     return [hits.total.value, ...sums].join(' ');
   },
   stamps: () => Promise.resolve(new Map()),
-  async updatedAt(ids) {
-    const { hits } = await search({
-      query: { terms: { id: ids } },
-      size: ids.length,
-      _source: ['updatedAt'],
-    });
-    return new Map(
-      hits.hits.flatMap(({ _id, _source }) => (_source ? [[_id, new Date(_source.updatedAt)] as const] : [])),
-    );
-  },
+  stillListed: async (ids) => new Set((await changesOf(ids)).keys()),
+  updatedAt: changesOf,
   async buildings(typed, limit) {
     const words = searchWords(typed).map((match) => withWord('buildingTokens', match));
     const newest = {

@@ -32,20 +32,25 @@ export interface Question {
 /** Last position that OpenSearch pages to; `walkTo` reads beyond it. */
 export const WINDOW = 10_000;
 
-/** Ids deep in a sort order, by `search_after`. */
+/** Ids deep in a sort order, which ends with the id, by `search_after`; loads nothing else of the listings. */
 export async function walkTo(alias: string, body: object, skip: number, limit: number): Promise<string[]> {
   const ids: string[] = [];
   let after: unknown[] | undefined;
   for (let passed = 0; passed < skip + limit;) {
     const size = Math.min(WINDOW, skip + limit - passed);
-    const { hits } = await call<SearchAnswer>({
-      ...{ method: 'POST', path: `/${alias}/_search?allow_partial_search_results=false` },
-      body: { ...body, size, track_total_hits: false, ...(after && { search_after: after }) },
+    const { hits } = await call<Partial<SearchAnswer>>({
+      method: 'POST',
+      path: `/${alias}/_search?allow_partial_search_results=false&filter_path=hits.hits.sort`,
+      body: {
+        ...{ ...body, size, track_total_hits: false, stored_fields: '_none_' },
+        ...(after && { search_after: after }),
+      },
     });
-    ids.push(...hits.hits.slice(Math.max(0, skip - passed)).map(({ _id }) => _id));
-    after = hits.hits.at(-1)?.sort;
-    passed += hits.hits.length;
-    if (hits.hits.length < size) break;
+    const found = hits?.hits ?? [];
+    ids.push(...found.slice(Math.max(0, skip - passed)).map(({ sort }) => String(sort?.at(-1))));
+    after = found.at(-1)?.sort;
+    passed += found.length;
+    if (found.length < size) break;
   }
   return ids;
 }

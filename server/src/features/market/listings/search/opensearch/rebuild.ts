@@ -5,13 +5,11 @@ import { call } from './client';
 import { aliasOf } from './document';
 import type { SearchAnswer } from './questions';
 import { createIndex, currentIndex, indexesNow, refresh, switchTo, writeBulk } from './indexes';
-import { catchUpSince, compareAll, noteListing } from './keeper';
+import { catchUpSince, compareAll } from './keeper';
 
 /** Lease for building and comparing. */
 export const BUILDING = 'catalogue';
 const BATCH = 500;
-/** Listings between log lines. */
-const LOGGED_EVERY = 50_000;
 
 /** Highest id in an unfinished index, which is written in id order. */
 async function lastIn(index: string): Promise<string | undefined> {
@@ -41,14 +39,11 @@ export async function build(): Promise<void> {
   const begun = [...(await indexesNow())].find(([name, meta]) => name !== current && meta.costs === costs);
   const startedAt = begun?.[1].startedAt ?? Date.now();
   const index = begun?.[0] ?? (await createIndex({ startedAt, costs }));
-  let count = 0;
   const after = begun && (await lastIn(index));
   log.info({ index, after }, 'building the catalogue on OpenSearch');
   for await (const page of listedPages<IndexedRecord>(INDEXED_FIELDS, BATCH, after)) {
     // One request at a time, for backpressure.
-    for (const id of await writeBulk(index, page)) noteListing(id);
-    count += page.length;
-    if (count % LOGGED_EVERY === 0) log.info({ index, count }, 'building the catalogue on OpenSearch');
+    await writeBulk(index, page);
   }
   // Changes made meanwhile went to the former index.
   await catchUpSince(index, new Date(startedAt));

@@ -1,0 +1,100 @@
+import { execFile, type ChildProcess } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { promisify } from 'node:util';
+import mongoose from 'mongoose';
+import { startEmbeddedStore } from '@manzil/embedded-store';
+import { parseEnv, setEnv } from '../../server/src/platform/base/env';
+import { buildIndexes, openDatabase } from '../../server/src/platform/store/database';
+import { killHard, startBuilt } from '../../server/src/testing/processes/builtProduct';
+import { freePort } from '../../server/src/testing/processes/freePort';
+import { testRedis } from '../../server/src/testing/processes/redisServer';
+import { markMigrated } from '../../server/src/testing/testApp';
+
+const run = promisify(execFile);
+const HERE = import.meta.dirname;
+const MAIN = join(HERE, '../../server/dist/main.js');
+export const API_KEY = 'key-of-the-kill-test';
+export const SERVERS = ['a', 'b'] as const;
+export type ServerName = (typeof SERVERS)[number];
+
+/** Time in which a process did not answer, in milliseconds of `performance.now()`; `to` is Infinity until it is back. */
+interface Outage {
+  of: ServerName | 'search';
+  from: number;
+  to: number;
+}
+
+/**
+ * Prepares a site: a database (of MONGODB_TEST_URI, else an embedded store in this process), which this process has open,
+ * Redis, an OpenSearch node that keeps its data, and two servers of the last build, not started yet.
+ */
+export async function prepareSite() {
+  const folder = await mkdtemp(join(tmpdir(), 'manzil-kills-'));
+  const external = process.env['MONGODB_TEST_URI'];
+  const store = external
+    ? undefined
+    : await startEmbeddedStore({ dir: join(folder, 'store'), inline: true, durable: false });
+  const uri = new URL(external ?? store?.uri ?? '');
+  uri.pathname = `/kills_${randomBytes(6).toString('hex')}`;
+  const redis = testRedis(await freePort());
+  await redis.start();
+  const [searchPort, ...ports] = await Promise.all([freePort(), freePort(), freePort()]);
+  const search = `http://127.0.0.1:${searchPort}`;
+  const settings = {
+    ...{ NODE_ENV: 'development', LOG_LEVEL: 'info', DATA_DIR: join(folder, 'data'), API_KEY },
+    ...{ MONGODB_URI: uri.toString(), REDIS_URL: redis.url, OPENSEARCH_URL: search, RATE_LIMITS: 'off' },
+    ...{ JWT_SECRET: 'secret-of-the-kill-test-0123456789-abcdefgh', SEED_DEMO: '0', BCRYPT_COST: '4' },
+  };
+  setEnv(parseEnv({ ...settings, NODE_ENV: 'test' }));
+  const database = await openDatabase();
+  await buildIndexes();
+  await markMigrated();
+
+  const originOf = (server: ServerName) => `http://127.0.0.1:${ports[SERVERS.indexOf(server)]}`;
+  const children = new Map<ServerName, ChildProcess>();
+  const outages: Outage[] = [];
+  const isDown = (of: Outage['of']) => outages.some((one) => one.of === of && one.to === Infinity);
+  const back = (of: Outage['of']) => {
+    for (const outage of outages) if (outage.of === of) outage.to = Math.min(outage.to, performance.now());
+  };
+  const killSearch = async () =>
+    process.kill(Number(await readFile(`${folder}/search.pid`, 'utf8')), 'SIGKILL');
+
+  return {
+    outages,
+    isDown,
+    originOf,
+    /** Kills a server or OpenSearch at once. */
+    async kill(of: Outage['of']): Promise<void> {
+      outages.push({ of, from: performance.now(), to: Infinity });
+      await (of === 'search' ? killSearch() : killHard(children.get(of)));
+    },
+    /** Starts a server; it is back once it answers a list, even with 503. */
+    async startServer(server: ServerName): Promise<void> {
+      const { child } = await startBuilt([MAIN], { ...settings, PORT: new URL(originOf(server)).port });
+      children.set(server, child);
+      await fetch(`${originOf(server)}/api/v1/property/get_all`, { headers: { apikey: API_KEY } });
+      back(server);
+    },
+    /** Starts OpenSearch; it is back once it answers a search on the indexes it has. */
+    async startSearch(): Promise<void> {
+      await run(join(HERE, 'start'), [String(searchPort), join(folder, 'search')]);
+      while (!(await fetch(`${search}/_search?allow_partial_search_results=false`)).ok) await pause(50);
+      back('search');
+    },
+    async stop(): Promise<void> {
+      for (const child of children.values()) await killHard(child);
+      await killSearch();
+      await redis.stop();
+      await mongoose.connection.dropDatabase();
+      await database.close();
+      await store?.stop();
+      await rm(folder, { recursive: true, force: true, maxRetries: 5 });
+    },
+  };
+}
+export type Site = Awaited<ReturnType<typeof prepareSite>>;
