@@ -4,7 +4,7 @@ import { Agent, get } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 import autocannon from 'autocannon';
 import express from 'express';
-import { percentile, startProduct } from './product.mjs';
+import { cpuTime, percentile, startProduct } from './product.mjs';
 
 /**
  * `DATA_DIR=folder npm run bench -- api`: speed of the catalog on the built server, with a database filled by
@@ -32,7 +32,7 @@ const SHAPES = {
 const run = (url, options) =>
   autocannon({ url, headers: HEADERS, duration: SECONDS, ...options }).then((result) => {
     const bad = result.non2xx + result.errors + result.timeouts;
-    return { rps: Math.round(result.requests.average), bad };
+    return { rps: Math.round(result.requests.average), total: result.requests.total, bad };
   });
 
 let questions = 0;
@@ -93,7 +93,9 @@ for (const [name, path] of Object.entries(SHAPES)) {
   const calm = await steady(path, 100);
   /** @param {autocannon.Request} request */
   const setupRequest = (request) => ({ ...request, path: another(path) });
+  const before = cpuTime(server.child);
   const full = await run(base, { connections: 50, requests: [{ method: 'GET', setupRequest }] });
+  const cpu = cpuTime(server.child) - before;
   const bare = express().get('/', (_req, res) => res.json(raw));
   const listening = bare.listen(0, '127.0.0.1');
   await once(listening, 'listening');
@@ -105,6 +107,7 @@ for (const [name, path] of Object.entries(SHAPES)) {
     'p50 ms at 100/s': calm.p50,
     'p99 ms at 100/s': calm.p99,
     'requests/s at 50': full.rps,
+    'CPU ms each': Number((cpu / full.total).toFixed(2)),
     'bare Express/s': same.rps,
     bytes: body.length,
     failed: calm.bad + full.bad,
