@@ -54,7 +54,7 @@ export function countBoth(a: Bits, b: Bits): number {
 }
 export const countBits = (bits: Bits): number => countBoth(bits, bits);
 
-/** Number of these rows, from `from` to `to`, in a set. Without a branch per row, which would often be mispredicted. */
+/** Counts the rows `from` to `to` that are in a set. Branch-free: a branch per row would often be mispredicted. */
 export function countRows(
   rows: ArrayLike<number>,
   bits: Bits,

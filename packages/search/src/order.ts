@@ -3,7 +3,7 @@ import type { Extent } from './rowSet';
 
 /** Sort fewer matches than this directly: finding them along the order would take longer. */
 const DIRECT_SORT_LIMIT = 256;
-/** Groups to scan between two searches for the next match, the first one after one group. */
+/** Groups to scan between two searches for the next match; the first search follows one group. */
 const LINEAR_SCAN_GROUPS = 4;
 
 /** Neighbouring rows in an array with spare capacity: inserting shifts some entries and copies none. */

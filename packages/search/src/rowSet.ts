@@ -61,7 +61,7 @@ export class RowSet {
     return this.bits;
   }
 
-  /** Number of its rows in `bits`; `few` are the rows of `bits`, if there are only few. */
+  /** Number of its rows in `bits`. Pass the rows of `bits` as `few` if there are only a few. */
   countIn(bits: Bits, few: Uint32Array | undefined): number {
     if (!this.bits) return countRows(this.rows ?? [], bits);
     return few ? countRows(few, this.bits) : countBoth(bits, this.bits);

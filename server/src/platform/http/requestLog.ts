@@ -13,7 +13,7 @@ declare module 'express-serve-static-core' {
 /** Health checks repeat constantly and report problems in their response. */
 const isProbe = (path: string): boolean => /^\/(healthz|readyz)(\?|$)/.test(path);
 
-/** Reads that succeed are debug messages; a 503, an outage with a log line of its own, is only a warning. */
+/** Successful reads are debug messages. A 503 is only a warning, because its cause has a line of its own. */
 function levelOf(
   { method, originalUrl }: Request,
   { statusCode }: Response,
