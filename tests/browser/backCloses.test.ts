@@ -202,3 +202,22 @@ test('A page reloaded with an open layer needs one step back, not two.', async (
   await hasEntry(page, 0);
   await leaves(page, '/services');
 });
+
+test('Back from another home of the agent shows its card again.', async () => {
+  const path = `/single?id=${(await aHome()).id}`;
+  const page = await open(path);
+  const card = page.locator('section[aria-labelledby=of-agent] article a').first();
+  await expect
+    .poll(async () => {
+      await page.mouse.wheel(0, 500);
+      return card.isVisible();
+    })
+    .toBe(true);
+  await card.click();
+  await expect.poll(() => shown(page)).not.toBe(path);
+  await page.locator('h1').first().waitFor();
+  await leaves(page, path);
+  await expect
+    .poll(() => card.evaluate((link) => link.getBoundingClientRect().top), { timeout: 5000 })
+    .toSatisfy((top: number) => top > 0 && top < PHONE.height);
+});

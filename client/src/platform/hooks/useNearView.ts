@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 /** Distance below the screen at which loading starts. */
 const ROOT_MARGIN = '600px';
 
-/** Reports once that an element is about to scroll into view, or that scroll restoration waits for it. */
+/** Reports once that an element is about to scroll into view, or is awaited. */
 export function useNearView(isAwaited = false) {
   const ref = useRef<HTMLDivElement>(null);
   const [isNear, setIsNear] = useState(false);

@@ -1,6 +1,5 @@
 import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { NavigationType, useNavigationType } from 'react-router-dom';
 import { useDistrictName } from '@/platform/i18n/places';
 import { emirateName, label, named } from '@/platform/i18n/labels';
 import { lazyPart } from '@/platform/browser/lazyPart';
@@ -99,11 +98,9 @@ function Head({ listing, onPrint }: { listing: Listing; onPrint: () => void }) {
 /** Time for the map to be drawn before the page is printed. */
 const DRAWING_MS = 500;
 
-/** Other homes, loaded once they are near, or at once on the way back to them. */
+/** Other homes, loaded once they are near. */
 function OthersNearView({ listing }: { listing: Listing }) {
-  const { ref, isNear } = useNearView(
-    useNavigationType() === NavigationType.Pop && !document.getElementById('first'),
-  );
+  const { ref, isNear } = useNearView();
   const place = <div ref={ref} className="min-h-96" />;
   if (!isNear) return place;
   return (
