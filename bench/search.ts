@@ -18,10 +18,10 @@ import { createRowMaker } from '@manzil/search/testing/rows';
 import { compareEngines, startOpenSearch, type Shape } from './searchEngines';
 
 /**
- * `npm run bench -- search [rows...] [--seconds 10] [--engine opensearch]`: time per query and change of the in-memory catalog, and
- * its memory, without HTTP, database or output. Every query has a different price limit. Ends with 1,000 changes and 100
- * queries per second at the same time, for the given number of seconds. With `--engine opensearch` it compares queries on
- * an OpenSearch node (needs Java 17 and Maven) with those in memory instead.
+ * `npm run bench -- search [rows...] [--seconds 10] [--engine opensearch]`: measures queries, changes and memory of the
+ * in-memory catalog, without HTTP, database or output. Every query has a different price limit. Ends with 1,000 changes
+ * and 100 queries per second at the same time, for the given number of seconds. With `--engine opensearch`, compares its
+ * queries with OpenSearch (needs Java 17 and Maven).
  */
 const { positionals, values } = parseArgs({
   allowPositionals: true,

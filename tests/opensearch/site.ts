@@ -68,19 +68,19 @@ export async function prepareSite() {
     outages,
     isDown,
     originOf,
-    /** Kills a server or OpenSearch at once. */
+    /** Sends SIGKILL to a server or OpenSearch. */
     async kill(of: Outage['of']): Promise<void> {
       outages.push({ of, from: performance.now(), to: Infinity });
       await (of === 'search' ? killSearch() : killHard(children.get(of)));
     },
-    /** Starts a server; it is back once it answers a list, even with 503. */
+    /** Starts a server and waits until it answers a list, even with 503. */
     async startServer(server: ServerName): Promise<void> {
       const { child } = await startBuilt([MAIN], { ...settings, PORT: new URL(originOf(server)).port });
       children.set(server, child);
       await fetch(`${originOf(server)}/api/v1/property/get_all`, { headers: { apikey: API_KEY } });
       back(server);
     },
-    /** Starts OpenSearch; it is back once it answers a search on the indexes it has. */
+    /** Starts OpenSearch and waits until its indexes answer searches. */
     async startSearch(): Promise<void> {
       await run(join(HERE, 'start'), [String(searchPort), join(folder, 'search')]);
       while (!(await fetch(`${search}/_search?allow_partial_search_results=false`)).ok) await pause(50);

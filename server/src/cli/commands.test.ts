@@ -111,7 +111,7 @@ it('Paths are relative to the folder npm was called in, with or without --to and
   expect(missing.stderr).toContain(join(folder, 'called/none'));
 });
 
-/** Runs `work` on the embedded database of these settings. */
+/** Opens the embedded database with these settings while `work` runs. */
 async function inDatabase<T>(variables: Record<string, string>, work: () => Promise<T>): Promise<T> {
   setEnv(parseEnv({ NODE_ENV: 'test', BCRYPT_COST: '4', ...variables }));
   const database = await openDatabase({ inline: true });

@@ -120,7 +120,7 @@ function pieceOf(text: string): Piece {
   return piece;
 }
 
-/** The same as `foldWords`, faster for texts of words that other texts share. */
+/** Cached `foldWords`: faster for words that recur across texts. */
 export const knownWords = (text: string): string[] =>
   text.split(BLANKS).flatMap((piece) => pieceOf(piece).words);
 

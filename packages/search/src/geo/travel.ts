@@ -138,7 +138,7 @@ export interface Reachable {
   runs: () => GridRuns;
 }
 
-/** Runs of cells per row, south to north, as pairs of start (inclusive) and end (exclusive) columns. */
+/** Covered columns of each row, south to north, as [start, end) pairs. */
 export interface GridRuns {
   /** South-western corner of the grid, in degrees. */
   south: number;

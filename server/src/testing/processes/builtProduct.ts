@@ -11,7 +11,7 @@ export interface Build {
   path: (file: string) => string;
 }
 
-/** Builds the server once per test run, in the folder of `tests/serverBuild.ts`: the first caller builds, others wait. */
+/** Builds the server once per test run; concurrent callers wait. `tests/serverBuild.ts` creates the folder. */
 export async function buildServer(): Promise<Build> {
   const folder = process.env['TEST_BUILD'] ?? '';
   const built = join(folder, 'built');

@@ -66,7 +66,7 @@ async function search(body: object): Promise<SearchAnswer> {
   return call({ method: 'POST', path: `/${aliasOf()}/_search?allow_partial_search_results=false`, body });
 }
 
-/** Times of the last change of those that are published, from the database. */
+/** Last change of each published listing, by id. Reads the database. */
 async function changesOf(ids: readonly string[]): Promise<Map<string, Date>> {
   const where = { _id: trusted({ $in: [...ids] }), isListed: true };
   const listed = await Property.find(where, 'updatedAt').lean<{ _id: unknown; updatedAt: Date }[]>();
