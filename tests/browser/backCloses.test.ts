@@ -7,7 +7,8 @@ import { aHome } from './visitor';
 
 /** The system's back button on a phone closes the top layer, and the page stays. */
 const browser = browserFile();
-const PHONE: View = { width: 390, height: 800 };
+const HEIGHT = 800;
+const PHONE: View = { width: 390, height: HEIGHT };
 const t = texts.en;
 const CATALOG = '/catalog?category=rent';
 
@@ -219,5 +220,5 @@ test('Back from another home of the agent shows its card again.', async () => {
   await leaves(page, path);
   await expect
     .poll(() => card.evaluate((link) => link.getBoundingClientRect().top), { timeout: 5000 })
-    .toSatisfy((top: number) => top > 0 && top < PHONE.height);
+    .toSatisfy((top: number) => top > 0 && top < HEIGHT);
 });

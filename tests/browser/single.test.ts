@@ -257,6 +257,7 @@ describe('Listing page', () => {
     const page = await open(first?.id ?? '');
     await page.goto(`/single?id=${second?.id ?? ''}`);
     const recent = page.getByRole('list', { name: 'Recently viewed' });
+    await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
     await recent.locator('article').first().waitFor();
     expect(await recent.locator('article').count()).toBe(1);
     expect(await recent.locator(`a[href="/single?id=${first?.id ?? ''}"]`).count()).toBeGreaterThan(0);

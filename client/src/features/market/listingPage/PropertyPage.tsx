@@ -101,7 +101,7 @@ const DRAWING_MS = 500;
 /** Other homes, loaded once they are near. */
 function OthersNearView({ listing }: { listing: Listing }) {
   const { ref, isNear } = useNearView();
-  const place = <div ref={ref} className="min-h-96" />;
+  const place = <div ref={ref} className="min-h-96 print:hidden" />;
   if (!isNear) return place;
   return (
     <Suspense fallback={place}>
