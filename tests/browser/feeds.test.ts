@@ -4,47 +4,40 @@ import type { Page } from 'playwright-core';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { axe, browserFile, VIEWS, type View } from './browser';
+import { TEXTS } from './people';
 import { ADMIN, api, fits, openAs } from './staff';
 
 const product = browserFile();
 const AGENT = 'layla.agent@manzil.example';
 
-const WORDS = {
+const OTHER_WORDS = {
   en: {
-    add: 'Connect a feed',
-    name: 'Name',
-    connect: 'Connect',
-    review: 'Review changes',
     save: 'Save and check again',
     apply: (count: number) => new RegExp(`^Apply ${count} changes$`),
-    done: 'Applied',
-    guess: /Our guess/,
     remove: /^Remove/,
-    reference: 'Reference',
-    needed: 'Choose the column with your reference numbers.',
     selectAll: 'Select all on this page',
     publish: 'Publish',
     found: (count: number) => new RegExp(`${count} (homes|properties) for rent`),
     close: 'Close',
   },
   ar: {
-    add: 'ربط ملف تغذية',
-    name: 'الاسم',
-    connect: 'ربط',
-    review: 'مراجعة التغييرات',
     save: 'حفظ وفحص من جديد',
     apply: (count: number) => new RegExp(`^تطبيق ${count} ${count === 40 ? 'تغييراً' : 'تغيير'}$`),
-    done: 'طُبّق',
-    guess: /تخميننا/,
     remove: /^إزالة/,
-    reference: 'الرقم المرجعي',
-    needed: 'اختر العمود الذي يحوي أرقامك المرجعية.',
     selectAll: 'تحديد كل ما في هذه الصفحة',
     publish: 'نشر',
     found: (count: number) => new RegExp(`${count} عقار`),
     close: 'إغلاق',
   },
 } as const;
+function wordsOf(lang: 'en' | 'ar') {
+  const { add, name, connect, review, state, guess, column, referenceNeeded } = TEXTS[lang].feeds;
+  return {
+    ...{ add, name, connect, review, done: state.done, reference: column.reference },
+    ...{ guess: guess.slice(0, guess.indexOf('{{')), needed: referenceNeeded },
+    ...OTHER_WORDS[lang],
+  };
+}
 
 /** The agency's web server: a photo at every address. */
 let photos: Server;
@@ -81,7 +74,7 @@ async function countMine(isVerified: boolean): Promise<number> {
 
 /** Publishes the waiting listings of a title as staff do, page by page. */
 async function publishAll(view: View, title: string, count: number): Promise<void> {
-  const words = WORDS[view.lang ?? 'en'];
+  const words = wordsOf(view.lang ?? 'en');
   const page = await openAs(product, ADMIN, '/dashboard', view);
   for (let left = count; left > 0; left -= 25) {
     await page.goto(`/dashboard/properties?state=waiting&search=${title}`);
@@ -103,7 +96,7 @@ async function looksRight(page: Page, shot?: string): Promise<void> {
 
 /** Adds a feed for uploads, and returns its card. */
 async function addFeed(page: Page, { lang = 'en' }: View, name: string) {
-  const words = WORDS[lang];
+  const words = wordsOf(lang);
   await page.getByRole('button', { name: words.add }).first().click();
   await looksRight(page);
   const dialog = page.getByRole('dialog');
@@ -118,8 +111,8 @@ describe('Feeds', () => {
     'Homes of a feed with unknown districts are live after mapping and review in $lang, $theme, $width px.',
     async (view: View) => {
       const { lang = 'en', width = 0 } = view;
-      const words = WORDS[lang];
-      const count = width > 1000 ? 400 : 40;
+      const words = wordsOf(lang);
+      const count = width > 1000 ? 200 : 40;
       const file = feedOf(lang, width, count);
       const [waiting, published] = [await countMine(false), await countMine(true)];
       const page = await openAs(product, AGENT, '/dashboard/feeds', view);
@@ -157,7 +150,7 @@ describe('Feeds', () => {
     'An agent maps the columns of a table of their own in $lang, $theme, $width px.',
     async (view: View) => {
       const { lang = 'en', width = 0, theme } = view;
-      const words = WORDS[lang];
+      const words = wordsOf(lang);
       const table = Buffer.from('Code,Emirate,Place,Price\nT-1,Dubai,Dubai Marina,90000\n');
       const page = await openAs(product, AGENT, '/dashboard/feeds', view);
       const name = `Table ${lang} ${width}`;
