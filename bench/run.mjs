@@ -14,6 +14,7 @@ const BENCHES = {
   logins: 'plain',
   million: 'plain',
   photos: 'plain',
+  restarts: 'tsx',
   search: 'bundled',
   servers: 'tsx',
   soak: 'plain',

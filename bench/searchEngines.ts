@@ -40,7 +40,7 @@ async function fill(rows: number, rowAt: (at: number) => SearchRow): Promise<num
   const index = await createIndex({ startedAt: Date.now(), costs: '' });
   for (let from = 0; from < rows; from += BATCH) {
     const batch = Array.from({ length: Math.min(BATCH, rows - from) }, (_, at) => rowAt(from + at));
-    const lines = batch.flatMap((row) => [{ index: { _id: row.id } }, documentOf(row)]);
+    const lines = batch.flatMap((row) => [{ index: { _id: row.id } }, documentOf(row, [])]);
     const { errors } = await call<{ errors: boolean }>({ method: 'POST', path: `/${index}/_bulk`, lines });
     if (errors) throw new Error('OpenSearch refused a listing');
   }

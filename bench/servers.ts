@@ -1,15 +1,12 @@
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { cpus, tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { createInterface } from 'node:readline';
-import { fileURLToPath } from 'node:url';
 import autocannon from 'autocannon';
 import { freePort } from '../server/src/testing/processes/freePort';
 import { testRedis } from '../server/src/testing/processes/redisServer';
 import { roundRobin } from '../server/src/testing/processes/roundRobin';
 import { cpuTime, startProduct } from './product.mjs';
+import { startStore } from './storeProcess';
 
 /**
  * `npm run bench -- servers`, after a build: throughput per second of one, two and three servers of one site behind one
@@ -23,20 +20,11 @@ const CONNECTIONS = 30;
 const PAIRS = 20;
 const PASSWORD = 'Manzil-bench-1';
 const API_KEY = 'key-of-the-bench';
-const ROOT = fileURLToPath(new URL('../server', import.meta.url));
 
 const folder = await mkdtemp(join(tmpdir(), 'manzil-bench-'));
 
-async function startStore() {
-  const script = join(ROOT, '../packages/embedded-store/src/testing/killChild.ts');
-  const args = ['--import', 'tsx', script, join(folder, 'store')];
-  const child = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'inherit'] });
-  process.once('exit', () => child.kill('SIGKILL'));
-  const [uri] = (await once(createInterface({ input: child.stdout }), 'line')) as [string];
-  return { child, uri };
-}
 const external = process.env['MONGODB_TEST_URI'];
-const store = external ? undefined : await startStore();
+const store = external ? undefined : await startStore(join(folder, 'store'));
 const uri = new URL(external ?? store?.uri ?? '');
 uri.pathname = `/servers_${Date.now()}`;
 const redis = testRedis(await freePort());
@@ -132,13 +120,13 @@ for (const count of SERVERS) {
       });
     // Warm up.
     await run(2);
-    const before = { servers: all(), store: store ? cpuTime(store.child) : 0 };
+    const before = { servers: all(), store: store?.cpuTime() ?? 0 };
     const result = await run(SECONDS);
     const { total } = result.requests;
     const cost = (ms: number) => Number((ms / total).toFixed(2));
     const { p50, p99 } = result.latency;
     const mine = cost(all() - before.servers);
-    const theirs = store ? cost(cpuTime(store.child) - before.store) : '';
+    const theirs = store ? cost(store.cpuTime() - before.store) : '';
     const failed = result.non2xx + result.errors + result.timeouts;
     report(count, shape, Math.round(result.requests.average), p50, p99, mine, theirs, failed);
   }
@@ -146,5 +134,5 @@ for (const count of SERVERS) {
 }
 for (const server of servers) await server.stop();
 await redis.stop();
-store?.child.kill('SIGTERM');
+store?.stop();
 await rm(folder, { recursive: true, force: true });

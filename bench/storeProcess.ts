@@ -1,0 +1,17 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { createInterface } from 'node:readline';
+import { fileURLToPath } from 'node:url';
+import { cpuTime } from './product.mjs';
+
+const SCRIPT = fileURLToPath(new URL('../packages/embedded-store/src/testing/killChild.ts', import.meta.url));
+
+/** Starts an embedded store in its own process, which several servers share. */
+export async function startStore(folder: string) {
+  const child = spawn(process.execPath, ['--import', 'tsx', SCRIPT, folder], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  process.once('exit', () => child.kill('SIGKILL'));
+  const [uri] = (await once(createInterface({ input: child.stdout }), 'line')) as [string];
+  return { uri, cpuTime: () => cpuTime(child), stop: () => child.kill('SIGTERM') };
+}
