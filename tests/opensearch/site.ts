@@ -23,7 +23,7 @@ export type ServerName = (typeof SERVERS)[number];
 
 /** Time in which a process did not answer, in milliseconds of `performance.now()`; `to` is Infinity until it is back. */
 interface Outage {
-  of: ServerName | 'search';
+  of: ServerName | 'search' | 'redis';
   from: number;
   to: number;
 }
@@ -58,9 +58,16 @@ export async function prepareSite() {
   const children = new Map<ServerName, ChildProcess>();
   const outages: Outage[] = [];
   const isDown = (of: Outage['of']) => outages.some((one) => one.of === of && one.to === Infinity);
-  const back = (of: Outage['of']) => {
-    for (const outage of outages) if (outage.of === of) outage.to = Math.min(outage.to, performance.now());
-  };
+  async function startServer(server: ServerName): Promise<void> {
+    const { child } = await startBuilt([MAIN], { ...settings, PORT: new URL(originOf(server)).port });
+    children.set(server, child);
+    await fetch(`${originOf(server)}/api/v1/property/get_all`, { headers: { apikey: API_KEY } });
+  }
+  /** Waits until its indexes answer searches. */
+  async function startSearch(): Promise<void> {
+    await run(join(HERE, 'start'), [String(searchPort), join(folder, 'search')]);
+    while (!(await fetch(`${search}/_search?allow_partial_search_results=false`)).ok) await pause(50);
+  }
   const killSearch = async () =>
     process.kill(Number(await readFile(`${folder}/search.pid`, 'utf8')), 'SIGKILL');
 
@@ -68,23 +75,17 @@ export async function prepareSite() {
     outages,
     isDown,
     originOf,
-    /** Sends SIGKILL to a server or OpenSearch. */
+    /** Sends SIGKILL to a process. */
     async kill(of: Outage['of']): Promise<void> {
       outages.push({ of, from: performance.now(), to: Infinity });
-      await (of === 'search' ? killSearch() : killHard(children.get(of)));
+      if (of === 'redis') await redis.stop();
+      else await (of === 'search' ? killSearch() : killHard(children.get(of)));
     },
-    /** Starts a server and waits until it answers a list, even with 503. */
-    async startServer(server: ServerName): Promise<void> {
-      const { child } = await startBuilt([MAIN], { ...settings, PORT: new URL(originOf(server)).port });
-      children.set(server, child);
-      await fetch(`${originOf(server)}/api/v1/property/get_all`, { headers: { apikey: API_KEY } });
-      back(server);
-    },
-    /** Starts OpenSearch and waits until its indexes answer searches. */
-    async startSearch(): Promise<void> {
-      await run(join(HERE, 'start'), [String(searchPort), join(folder, 'search')]);
-      while (!(await fetch(`${search}/_search?allow_partial_search_results=false`)).ok) await pause(50);
-      back('search');
+    /** Starts a process and waits until it answers; a server answers a list, even with 503. */
+    async start(of: Outage['of']): Promise<void> {
+      if (of === 'redis') await redis.start();
+      else await (of === 'search' ? startSearch() : startServer(of));
+      for (const outage of outages) if (outage.of === of) outage.to = Math.min(outage.to, performance.now());
     },
     async stop(): Promise<void> {
       for (const child of children.values()) await killHard(child);
