@@ -38,10 +38,13 @@ let slowest = [];
 if (failed.every(({ test }) => test.startsWith('lint:'))) {
   /** @type {[string, import('./run.mjs').Failure[]][]} */
   const failuresByPart = [];
-  for (const name of ['unit', 'journeys']) {
+  for (const name of ['unit', 'journeys', 'opensearch-slice']) {
     console.log(`\n== ${name} (${machine()})`);
     const outcome = await runPart(name);
-    if (!outcome) continue;
+    if (!outcome) {
+      console.log(`${name} did not run: its requirements are not available here.`);
+      continue;
+    }
     passed += outcome.passed;
     skipped += outcome.skipped;
     slowest.push(...outcome.slowest);

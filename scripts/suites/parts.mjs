@@ -73,12 +73,16 @@ function prepareOpenSearch() {
 const ON_BOTH_ENGINES = [
   'server/src/features/market/catalog/catalog.test.ts',
   'server/src/features/market/catalog/catalogOracle.test.ts',
+  'server/src/features/market/catalog/descriptions.test.ts',
   'server/src/features/market/catalog/ranges.test.ts',
   'server/src/features/market/catalog/suggest.test.ts',
   'server/src/features/market/catalog/typedQuery.test.ts',
   'server/src/features/market/catalog/unseenInSearch.test.ts',
   'server/src/features/market/listings/search/opensearch',
 ];
+
+/** Those that the gate runs on OpenSearch. */
+const SLICE = /descriptions|unseenInSearch|opensearch/;
 
 /** Node 24, whose own SQLite replaces the package. */
 function prepareNode24() {
@@ -94,13 +98,20 @@ export const PARTS = {
   // The gate.
   unit: { args: [ONLY_HERE] },
   journeys: { args: ['-c', 'tests/journeys/vitest.config.ts'] },
+  'opensearch-slice': {
+    args: ['--project', 'server', ...ON_BOTH_ENGINES.filter((path) => SLICE.test(path))],
+    prepare: prepareOpenSearch,
+  },
   // Everything else.
   opensearch: { args: ['--project', 'server', ...ON_BOTH_ENGINES], prepare: prepareOpenSearch },
+  'opensearch-journeys': { args: ['-c', 'tests/journeys/vitest.config.ts'], prepare: prepareOpenSearch },
   'opensearch-kills': {
     args: ['-c', 'tests/opensearch/vitest.config.ts'],
     env: { WATCH_CLOCK: '1' },
     prepare: () =>
-      ['java', 'mvn'].every(isInstalled) && ensureInstalled('redis-server', 'redis-server') ? {} : undefined,
+      ['java', 'mvn'].every(isInstalled) && ensureInstalled('redis-server', 'redis-server')
+        ? (prepareReference() ?? {})
+        : undefined,
   },
   browser: { args: [...BROWSER, '--tagsFilter=!clock'] },
   reference: {
@@ -149,7 +160,7 @@ export const PARTS = {
 export const FULL = {
   image: ['image'],
   servers: ['servers'],
-  opensearch: ['opensearch', 'opensearch-kills'],
+  opensearch: ['opensearch', 'opensearch-journeys', 'opensearch-kills'],
   reference: ['reference'],
   node24: ['node24'],
   clock: ['clock', 'clock-browser'],

@@ -1,11 +1,21 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import type { TestProject } from 'vitest/node';
-import { startProduct, warmed } from '../browser/server';
+import { startProduct, warmed, type Product } from '../browser/server';
 
-/** The running product named by JOURNEYS_URL, or a new one. */
-const findProduct = () => {
-  const baseUrl = process.env['JOURNEYS_URL'];
-  return baseUrl ? { baseUrl, stop: () => Promise.resolve() } : startProduct({ SEED_DEMO: '1' });
-};
+/** The running product named by JOURNEYS_URL, or a new one, with the OpenSearch at OPENSEARCH_TEST_URL if named. */
+async function findProduct(): Promise<Product> {
+  const { JOURNEYS_URL: baseUrl, OPENSEARCH_TEST_URL: search } = process.env;
+  if (baseUrl) return { baseUrl, stop: () => Promise.resolve() };
+  if (!search) return startProduct({ SEED_DEMO: '1' });
+  const product = await startProduct({
+    SEED_DEMO: '1',
+    OPENSEARCH_URL: search,
+    OPENSEARCH_INDEX: 'journeys',
+  });
+  const state = async () => (await fetch(`${product.baseUrl}/readyz`)).text();
+  while (!(await state()).includes('"search":"ok"')) await pause(200);
+  return product;
+}
 
 /**
  * A single product with the demo market shared by all concurrent journeys, as in real use: each one changes only what
