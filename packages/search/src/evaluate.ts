@@ -2,12 +2,14 @@ import type { Filter } from '@manzil/shared/domain/property/filter';
 import type { PropertySort } from '@manzil/shared/domain/enums';
 import { ORDERS } from '@manzil/shared/domain/property/filterConditions';
 import { choicesOf } from '@manzil/shared/domain/property/attributes';
+import { searchQuery } from '@manzil/shared/domain/text/searchQuery';
+import { coversDescriptions } from '@manzil/shared/domain/text/searchTokens';
 import { avoidName } from './exclusions';
 import { copyBits, countBits, intersect, rowsOf, wordsFor, type Bits } from './bits';
 import type { SearchIndex } from './searchIndex';
 import { figuresOf } from './figures';
 import { clustersOf, pinsOf } from './geo/clusters';
-import { niceLevels, matchingNice } from './nice';
+import { niceLevels, matchingNice, splitLevels } from './nice';
 import { criteriaOf, type Narrowing } from './criteria';
 import type { Coded, Masked, Measured } from './row';
 import type { RowSet } from './rowSet';
@@ -118,19 +120,22 @@ function facetCounts(
 interface LevelRequest extends Required<Omit<PageRequest, 'sort'>> {
   order: ReturnType<SearchIndex['order']>;
   direction: 1 | -1;
+  /** The rows that match the search by their names; undefined if all do. */
+  named: ((take: () => Bits) => Bits) | undefined;
 }
 
-/** Rows of a page; rows with more `nice` values come first. */
+/** Rows of a page; rows with more `nice` values come first, then those that match by name. */
 function pageByLevels(
   index: SearchIndex,
   among: Bits,
-  { nice, order, direction, skip, limit }: LevelRequest,
+  { nice, named, order, direction, skip, limit }: LevelRequest,
 ) {
   const { take, giveBack } = createBuffers(() => index.rows());
   try {
     const page: number[] = [];
     let before = 0;
-    for (const { rows, count } of niceLevels(index, among, nice, take)) {
+    const levels = niceLevels(index, among, nice, take);
+    for (const { rows, count } of named ? splitLevels(levels, named(take), take()) : levels) {
       const from = Math.max(0, skip - before);
       const part = { total: count, direction, skip: from, limit: limit - page.length };
       if (from < count) page.push(...order.page(rows, part));
@@ -190,15 +195,22 @@ export function evaluate(index: SearchIndex, filter: Filter, narrowing: Narrowin
     count,
     /** Releases the buffers. Don't use the evaluation afterwards. */
     release,
-    /** Ids of a page in order, ties by id. Without an explicit sort order, homes with more `nice` values come first. */
+    /**
+     * Ids of a page in order, ties by id. Without an explicit sort order, homes with more `nice` values come first, then
+     * those that match the search by name instead of description.
+     */
     page({ sort, nice = [], skip, limit }: PageRequest): string[] {
       const [field, direction] = ORDERS[sort ?? 'newest'];
       const order = index.order(field);
       const idsOf = (page: number[]) => page.map((row) => index.texts[row]?.id ?? '');
-      if (sort || nice.length === 0) {
+      const query = searchQuery(filter.search ?? '');
+      const named = coversDescriptions(query)
+        ? (take: () => Bits) => index.words.find(query, index.live(), take, true)
+        : undefined;
+      if (sort || (nice.length === 0 && !named)) {
         return idsOf(order.page(matching(), { total: count(), direction, skip, limit }));
       }
-      return idsOf(pageByLevels(index, matching(), { nice, order, direction, skip, limit }));
+      return idsOf(pageByLevels(index, matching(), { nice, named, order, direction, skip, limit }));
     },
     /** The `nice` values each of these listings has, by id. */
     nice: (ids: readonly string[], nice: readonly string[]): Record<string, string[]> =>

@@ -35,6 +35,11 @@ function digitsOf(among: Bits, sets: readonly Bits[], take: () => Bits): Bits[] 
   return digits;
 }
 
+interface Level {
+  rows: Bits;
+  count: number;
+}
+
 /**
  * Rows of `among` grouped by the number of requested values they have, most first. Each yielded buffer is only valid
  * until the next iteration.
@@ -44,7 +49,7 @@ export function* niceLevels(
   among: Bits,
   nice: readonly string[],
   take: () => Bits,
-): Generator<{ rows: Bits; count: number }> {
+): Generator<Level> {
   const sets = valuesOf(nice).flatMap(({ named }) => {
     const set = rowsWithValue(index, named);
     if (!set?.size) return [];
@@ -63,5 +68,17 @@ export function* niceLevels(
       else subtract(rows, rows, digit);
     }
     yield { rows, count: countBits(rows) };
+  }
+}
+
+/** Splits each level: first its rows in `front`, then the others. Each part is only valid until the next iteration. */
+export function* splitLevels(levels: Iterable<Level>, front: Bits, part: Bits): Generator<Level> {
+  for (const { rows, count } of levels) {
+    copyBits(part, rows);
+    intersect(part, front);
+    const inFront = countBits(part);
+    yield { rows: part, count: inFront };
+    subtract(part, rows, front);
+    yield { rows: part, count: count - inFront };
   }
 }

@@ -7,6 +7,7 @@ import { SINGLE_CHOICE_FIELDS, MULTIPLE_CHOICE_FIELDS } from './row';
 import type { Extent } from './rowSet';
 import { ShardedMap } from './shards';
 import { createValues } from './values';
+import { createDescriptions } from './text/descriptions';
 import { createWords } from './text/words';
 
 /** A row's data besides its columns. */
@@ -23,20 +24,21 @@ const isNearlyFull = (used: number, { words }: Extent) => used > words * 28;
 let changes = 0;
 
 /** Tables of the rows. */
-function createTables(extent: Extent, texts: (RowText | undefined)[]) {
+function createTables(extent: Extent, texts: (RowText | undefined)[], rowOf: ShardedMap<number>) {
   const columns = createColumns(extent);
   const values = createValues(columns, extent);
-  const words = createWords(values, extent, (row) => texts[row]);
-  return { columns, values, words, buildings: createBuildings() };
+  const descriptions = createDescriptions(extent, (id) => rowOf.get(id));
+  const words = createWords(extent, { values, descriptions, textOf: (row) => texts[row] });
+  return { columns, values, descriptions, words, buildings: createBuildings() };
 }
 
 /** Rows of an index with every set and order they belong to, always in step. */
 export function createRows() {
   const extent: Extent = { words: 32 };
   const texts: (RowText | undefined)[] = [];
-  const tables = createTables(extent, texts);
-  const { columns, values, words, buildings } = tables;
   const rowOf = new ShardedMap<number>();
+  const tables = createTables(extent, texts, rowOf);
+  const { columns, values, descriptions, words, buildings } = tables;
   /** Rows of removed listings, for reuse. */
   const free: number[] = [];
   const orders = new Map<Numeric, Order>();
@@ -93,6 +95,7 @@ export function createRows() {
       texts[row] = { ...text, building, stamp: version };
       rowOf.set(text.id, row);
       setBit(live, row);
+      descriptions.enter(row);
     },
     remove(id: string): void {
       const row = rowOf.get(id);
@@ -102,6 +105,7 @@ export function createRows() {
       orders.forEach((order) => order.remove(row));
       values.write(row, true, undefined);
       words.write(row, known, undefined);
+      descriptions.leave(row);
       values.writeAgent(row, known.agent, undefined);
       if (known.building !== undefined) buildings.leave(known.building);
       clearBit(live, row);

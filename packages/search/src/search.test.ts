@@ -12,10 +12,10 @@ import {
 } from '@manzil/shared/domain/property/filterConditions';
 import { choicesOf, keysWith } from '@manzil/shared/domain/property/attributes';
 import { seededRandom, type Random } from '@manzil/shared/domain/random';
-import { createRowMaker, ROW_WORDS } from './testing/rows';
+import { createRowMaker, ROW_WORDS, type DescribedRow } from './testing/rows';
 import { anArea, aReach } from './testing/places';
 import { buildingsOf, comesBefore, searchByScan, niceIn } from './testing/searchByScan';
-import { createSearchIndex, subsetOf } from './searchIndex';
+import { createSearchIndex, subsetOf, type SearchIndex } from './searchIndex';
 import { evaluate, type Evaluation } from './evaluate';
 import type { SearchRow } from './row';
 
@@ -128,14 +128,23 @@ const KINDS: { [Kind in FilterKind]: Choice[] } = {
 };
 const CHOICES = Object.values(KINDS).flat();
 
+/** Gives an index the descriptions that it asks for. */
+function describeAll(index: SearchIndex, plain: ReadonlyMap<string, DescribedRow>): void {
+  while (index.undescribed() > 0) {
+    const found = index.takeUndescribed(100).flatMap((id) => plain.get(id) ?? []);
+    const steps = index.describe(found.map(({ id, description }) => ({ id, texts: [description, null] })));
+    Array.from(steps);
+  }
+}
+
 /** An index, and the same listings in a plain list; both get the same writes. */
 function aMarket(seed: number, group: number) {
   const random = seededRandom(seed);
   const maker = createRowMaker(random, AGENTS, NOW);
   const index = createSearchIndex({ group });
-  const plain = new Map<string, SearchRow>();
+  const plain = new Map<string, DescribedRow>();
   let made = 0;
-  const put = (row: SearchRow) => {
+  const put = (row: DescribedRow) => {
     index.put(row);
     if (!row.edition) ids.push(row.id);
     if (row.isListed) plain.set(row.id, row);
@@ -181,6 +190,7 @@ function aMarket(seed: number, group: number) {
     write: () => {
       known = someRow();
       random.pick(WRITES)();
+      if (random.chance(0.3)) describeAll(index, plain);
     },
   };
 }
@@ -200,14 +210,14 @@ const asRecord = (tally: { id: string; count: number }[]) =>
 function expectPage(
   { random, plain }: Market,
   found: Evaluation,
-  matching: SearchRow[],
-  nice: string[] = [],
+  matching: DescribedRow[],
+  { nice = [], search }: Filter,
 ): void {
   const sort = random.chance(0.4) ? undefined : random.pick(enums.PROPERTY_SORTS);
-  const before = comesBefore(sort, nice);
+  const before = comesBefore(sort, nice, search);
   const limit = random.pick([1, 12, 20, 100]);
   const skip = random.pick([0, 20, random.whole(0, matching.length + 5)]);
-  const page = found.page({ sort, nice, skip, limit }).map((id) => plain.get(id) as SearchRow);
+  const page = found.page({ sort, nice, skip, limit }).map((id) => plain.get(id) as DescribedRow);
   expect(page).toHaveLength(Math.max(0, Math.min(limit, matching.length - skip)));
   for (const [at, row] of page.entries()) {
     const next = page[at + 1];
@@ -295,6 +305,7 @@ function ask(market: Market, round: number): number {
   // Both words for the deal are refused before the index is queried.
   if (filter.type) delete filter.category;
   const ids = random.chance(0.1) ? [market.someRow().id, market.someRow().id, 'f'.repeat(24)] : undefined;
+  describeAll(index, plain);
   const found = evaluate(index, filter, { agents: filter.agent ? [filter.agent] : undefined, ids, now: NOW });
   const expected = searchByScan(
     ids
@@ -309,8 +320,8 @@ function ask(market: Market, round: number): number {
   const nice = random.chance(0.5) ? niceOf(random, market.someRow()).nice : filter.nice;
   const named = matching.filter(({ hideAgent }) => !hideAgent);
   expect(asRecord(found.tallyAgents()), context).toEqual(tallied(named, 'agent'));
-  expectPage(market, found, matching, nice);
-  if (round % 4 === 3) expectPage(market, found, matching, nice);
+  expectPage(market, found, matching, { ...filter, nice });
+  if (round % 4 === 3) expectPage(market, found, matching, { ...filter, nice });
   if (round % 4 === 0 && !ids) expectFacets(found, expected, filter);
   if (round % 4 === 1) expectMap(found, matching, random);
   if (round % 4 === 2 && filter.search !== undefined && !/["“«„−]|-\S/u.test(filter.search)) {
@@ -323,7 +334,9 @@ function ask(market: Market, round: number): number {
   }
   found.release();
   if (ids) {
-    const among = evaluate(subsetOf(index, ids), filter, {
+    const part = subsetOf(index, ids);
+    describeAll(part, plain);
+    const among = evaluate(part, filter, {
       agents: filter.agent ? [filter.agent] : undefined,
       now: NOW,
     });

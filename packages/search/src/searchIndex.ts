@@ -2,6 +2,7 @@ import { NUMERIC, type Numeric } from './columns';
 import { Order, sortedBy } from './order';
 import { hasCurrentWords, plainOf, plainRows, type PlainRow, type PlainRows } from './plain';
 import type { SearchRow } from './row';
+import type { Description } from './text/descriptions';
 import { createRows, readRow } from './rows';
 
 /** Most rows per group of an order: scanning half a group costs as much as scanning all bits of a million rows. */
@@ -42,6 +43,16 @@ export function createSearchIndex({ group = GROUP }: { group?: number } = {}) {
       rows.write(plainOf(listing));
     },
     remove: (id: string): void => rows.remove(id),
+    /** Number of listings whose description has to be read. */
+    undescribed: rows.descriptions.awaited,
+    /** Takes the ids of about `limit` such listings. */
+    takeUndescribed: (limit: number): string[] =>
+      rows.descriptions.take(limit).flatMap((row) => texts[row]?.id ?? []),
+    /** Asks for the descriptions of listings again. */
+    awaitDescriptions(ids: readonly string[]): void {
+      for (const row of ids.map((id) => rowOf.get(id))) if (row !== undefined) rows.descriptions.enter(row);
+    },
+    describe: (found: readonly Description[]) => rows.descriptions.describe(found),
     setViews: (id: string, views: number): void => rows.setViews(id, views),
     /**
      * Loads the output of `plain` of an index with the same shape (`plainShape`).
@@ -91,7 +102,9 @@ export function createSearchIndex({ group = GROUP }: { group?: number } = {}) {
       for (const row of rowOf.values()) yield texts[row]?.id ?? '';
     },
     /** Changes with every write but `setViews`. */
-    version: rows.version,
+    version: () => rows.version() + rows.descriptions.version(),
+    /** Changes with every write that `plain` shows. */
+    writtenVersion: rows.version,
     /** Number of listings. */
     count: () => rowOf.size,
     /** Known version of a listing; undefined if it isn't listed. */

@@ -27,6 +27,10 @@ export class ShardedMap<Value> {
     if (this.shardOf(key).delete(key)) this.used -= 1;
   }
 
+  *entries(): Generator<[string, Value]> {
+    for (const shard of this.shards) yield* shard.entries();
+  }
+
   *values(): Generator<Value> {
     for (const shard of this.shards) yield* shard.values();
   }

@@ -113,10 +113,12 @@ const knownPieces = new Map<string, Piece>();
 function pieceOf(text: string): Piece {
   const known = knownPieces.get(text);
   if (known) return known;
-  const piece = readPiece(text);
-  if (text.length > LONGEST_KNOWN) return piece;
+  // A copy: a longer substring, and so each word of it, keeps the whole text in memory.
+  const copy = Array.from(text).join('');
+  const piece = readPiece(copy);
+  if (copy.length > LONGEST_KNOWN) return piece;
   if (knownPieces.size >= KNOWN_PIECES) knownPieces.clear();
-  knownPieces.set(text, piece);
+  knownPieces.set(copy, piece);
   return piece;
 }
 

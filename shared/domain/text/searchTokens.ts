@@ -1,7 +1,9 @@
 import enums from '../../data/enums.json' with { type: 'json' };
-import { tokensOf } from './fold';
+import { EMIRATES, PROPERTY_TYPES } from '../enums';
+import { knownWords, LONGEST_TOKEN, tokensOf } from './fold';
 import { phraseLine } from './phraseLine';
-import { findDistrict, findEmirate, type Place } from '../place/places';
+import type { SearchQuery } from './searchQuery';
+import { districtsOfUae, findDistrict, findEmirate, type Place } from '../place/places';
 
 /** Alternative names of places other than initials. */
 const EMIRATE_NAMES: Record<string, string> = {
@@ -84,6 +86,27 @@ export const nameTokens = {
   district: (city: string, district: string): string[] => tokensOf(namesIn.district(city, district)),
   kind: (propertyType: string): string[] => tokensOf(namesIn.kind(propertyType)),
 };
+
+let sharedTokens: Set<string> | undefined;
+/** Tokens of all emirates, districts and property types. */
+const allSharedTokens = (): Set<string> =>
+  (sharedTokens ??= new Set([
+    ...EMIRATES.flatMap(nameTokens.emirate),
+    ...districtsOfUae().flatMap(({ emirate, id }) => nameTokens.district(emirate, id)),
+    ...PROPERTY_TYPES.flatMap(nameTokens.kind),
+  ]));
+
+/**
+ * Whether a search also covers descriptions. A search for a place or property type doesn't: many descriptions mention
+ * places nearby.
+ */
+export const coversDescriptions = ({ words }: SearchQuery): boolean =>
+  words.some(({ prefixes, whole }) => ![...prefixes, ...whole].some((token) => allSharedTokens().has(token)));
+
+/** Distinct folded words of descriptions. A search matches them whole, never by prefix or sound. */
+export const descriptionWords = (texts: readonly (string | null | undefined)[]): string[] => [
+  ...new Set(texts.flatMap((text) => knownWords(text ?? '').map((word) => word.slice(0, LONGEST_TOKEN)))),
+];
 
 /** Caches a derivation per place and property type, whose names are the same for all their listings. */
 function cachedByPlace<Made>(make: (listing: Searchable) => Made): (listing: Searchable) => Made {

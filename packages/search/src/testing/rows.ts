@@ -12,6 +12,9 @@ export const ROW_WORDS = [
   ...['شقة', 'شقق', 'مارينا', 'الخليج', 'خليج', 'إطلالة', 'بحيرة', 'جميرا', 'جميرة', 'برج'],
 ];
 
+/** A listing with its description, which the index gets separately. */
+export type DescribedRow = SearchRow & { description: string };
+
 /** Makes listings as the index takes them, every attribute at random, often missing; `at` is the one before's next. */
 export function createRowMaker(random: Random, agents: readonly string[], now: number) {
   const places = enums.EMIRATES.flatMap((city) =>
@@ -77,6 +80,7 @@ export function createRowMaker(random: Random, agents: readonly string[], now: n
     project: random.chance(0.2) ? random.pick(ROW_WORDS) : null,
     agent: random.pick(agents),
     hideAgent: random.chance(0.2),
+    description: random.some(ROW_WORDS, random.whole(1, 9)).join(', '),
   });
   const listing = (at: number) => ({
     ...facts(),
@@ -90,9 +94,9 @@ export function createRowMaker(random: Random, agents: readonly string[], now: n
     edition: 0,
   });
   return {
-    make: (at: number) => listing(at) as SearchRow,
+    make: (at: number) => listing(at) as DescribedRow,
     /** The listing after an edit of its facts, its names or one number, or after its withdrawal. */
-    edited: (row: SearchRow): SearchRow => {
+    edited: <Row extends SearchRow>(row: Row): Row => {
       const next = { ...row, edition: row.edition + 1, isListed: true };
       const kind = random.whole(0, 9);
       if (kind < 3) return { ...next, ...facts() };

@@ -1,47 +1,50 @@
 import type { Filter } from '@manzil/shared/domain/property/filter';
 import type { PropertySort } from '@manzil/shared/domain/enums';
 import { readArea } from '@manzil/shared/domain/place/areas';
-import { foldWords, searchWords } from '@manzil/shared/domain/text/fold';
+import { foldWords, searchWords, type WordMatch } from '@manzil/shared/domain/text/fold';
 import { LANDMARKS } from '@manzil/shared/domain/place/landmarks';
 import { FILTER_KEYS, boundsOf, type OwnKey } from '@manzil/shared/domain/property/filterConditions';
-import { listingTexts, listingTokens } from '@manzil/shared/domain/text/searchTokens';
-import type { SearchRow } from '../row';
+import { searchQuery } from '@manzil/shared/domain/text/searchQuery';
+import { coversDescriptions, listingTexts, listingTokens } from '@manzil/shared/domain/text/searchTokens';
 import { isReached } from './drive';
 import { isInside, metresBetween } from './ground';
+import type { DescribedRow } from './rows';
 
 const DAY = 86_400_000;
-type Test = (row: SearchRow) => boolean;
+type Test = (row: DescribedRow) => boolean;
 type AskedFilter<Key extends keyof Filter> = NonNullable<Filter[Key]>;
 
-const tokens = new WeakMap<SearchRow, string[]>();
-function tokensOf(row: SearchRow): string[] {
+const tokens = new WeakMap<DescribedRow, string[]>();
+function tokensOf(row: DescribedRow): string[] {
   const known = tokens.get(row) ?? listingTokens(row);
   tokens.set(row, known);
   return known;
 }
 const atLeast =
-  (value: (row: SearchRow) => number | null | undefined) =>
+  (value: (row: DescribedRow) => number | null | undefined) =>
   (least: number): Test =>
   (row) =>
     (value(row) ?? NaN) >= least;
 const atMost =
-  (value: (row: SearchRow) => number | null | undefined) =>
+  (value: (row: DescribedRow) => number | null | undefined) =>
   (most: number): Test =>
   (row) =>
     (value(row) ?? NaN) <= most;
 
-const holdsWords = (text: string): Test => {
-  const words = searchWords(text);
-  return (row) =>
-    words.every(({ prefixes, whole }) =>
-      tokensOf(row).some(
-        (token) => whole.includes(token) || prefixes.some((prefix) => token.startsWith(prefix)),
-      ),
-    );
+const holdsWord =
+  ({ prefixes, whole }: WordMatch, isInDescriptions: boolean): Test =>
+  (row) =>
+    tokensOf(row).some(
+      (token) => whole.includes(token) || prefixes.some((prefix) => token.startsWith(prefix)),
+    ) ||
+    (isInDescriptions && foldWords(row.description).some((word) => prefixes.includes(word)));
+const holdsWords = (text: string, isInDescriptions: boolean): Test => {
+  const tests = searchWords(text).map((match) => holdsWord(match, isInDescriptions));
+  return (row) => tests.every((test) => test(row));
 };
-const texts = new WeakMap<SearchRow, string[]>();
+const texts = new WeakMap<DescribedRow, string[]>();
 /** A row's folded texts, with a space around each word. */
-function textsOf(row: SearchRow): string[] {
+function textsOf(row: DescribedRow): string[] {
   const known = texts.get(row) ?? listingTexts(row).map((text) => ` ${foldWords(text).join(' ')} `);
   texts.set(row, known);
   return known;
@@ -51,8 +54,22 @@ const containsPhrase =
   (row) =>
     textsOf(row).some((text) => text.includes(` ${words.join(' ')} `));
 
+/** Test of a search; its words may be in descriptions, or only in names. */
+function searchTest(search: string, isInDescriptions: boolean): Test {
+  const says = Array.from(
+    search.matchAll(/([-−]?)(?:["“”«»„]([^"“”«»„]*)["“”«»„]|(\S+))/gu),
+    ([, minus, phrase, word = '']) => {
+      const folded = foldWords(phrase ?? word);
+      const isWord = phrase === undefined && (minus === '' || folded.length === 1);
+      const test = isWord ? holdsWords(word, isInDescriptions && minus === '') : containsPhrase(folded);
+      return { isNot: minus !== '', isSaid: folded.length > 0, test };
+    },
+  ).filter(({ isSaid }) => isSaid);
+  return (row) => says.every(({ isNot, test }) => test(row) !== isNot);
+}
+
 type Rule<Key extends keyof Filter> = (wanted: AskedFilter<Key>, now: number, filter: Filter) => Test;
-const spotOf = ({ location: { lat, lng } }: SearchRow) => ({ lat: lat ?? NaN, lng: lng ?? NaN });
+const spotOf = ({ location: { lat, lng } }: DescribedRow) => ({ lat: lat ?? NaN, lng: lng ?? NaN });
 /**
  * Attributes by type of condition, evaluated independently of the engine. The assignment itself comes from the engine's
  * table; oracle.ts repeats it by hand.
@@ -136,18 +153,7 @@ const OWN: { [Key in Exclude<OwnKey, 'sort'>]: Rule<Key> } = {
   // Affects only the order.
   nice: () => () => true,
   cash: atMost(({ dayOneCash }) => dayOneCash),
-  search: (search) => {
-    const says = Array.from(
-      search.matchAll(/([-−]?)(?:["“”«»„]([^"“”«»„]*)["“”«»„]|(\S+))/gu),
-      ([, minus, phrase, word = '']) => {
-        const folded = foldWords(phrase ?? word);
-        const isWord = phrase === undefined && (minus === '' || folded.length === 1);
-        const test: Test = isWord ? holdsWords(word) : containsPhrase(folded);
-        return { isNot: minus !== '', isSaid: folded.length > 0, test };
-      },
-    ).filter(({ isSaid }) => isSaid);
-    return (row) => says.every(({ isNot, test }) => test(row) !== isNot);
-  },
+  search: (search) => searchTest(search, coversDescriptions(searchQuery(search))),
 };
 type AnyRule = (wanted: never, now: number, filter: Filter) => Test;
 const RULES: Record<string, AnyRule> = { ...ORDINARY, ...OWN };
@@ -158,7 +164,7 @@ const conditionOf = (key: string) =>
   ONE_WITH[key] ?? key.replace(/^(min|max)([A-Z])/, (_, __, letter: string) => letter.toLowerCase());
 
 /** Evaluates a filter by scanning all rows once, including its variants with one or two conditions left out. */
-export function searchByScan(rows: Iterable<SearchRow>, filter: Filter, now: number) {
+export function searchByScan(rows: Iterable<DescribedRow>, filter: Filter, now: number) {
   const testsByKey = new Map<string, Test[]>();
   for (const [key, rule] of Object.entries(RULES)) {
     const wanted = filter[key as keyof Filter];
@@ -172,11 +178,11 @@ export function searchByScan(rows: Iterable<SearchRow>, filter: Filter, now: num
   }
   const conditions = [...testsByKey].map(([name, tests]) => ({
     name,
-    fails: (row: SearchRow) => !tests.every((test) => test(row)),
+    fails: (row: DescribedRow) => !tests.every((test) => test(row)),
   }));
-  const matching: SearchRow[] = [];
+  const matching: DescribedRow[] = [];
   /** Rows by the one or two conditions they fail. */
-  const failing = new Map<string, SearchRow[]>();
+  const failing = new Map<string, DescribedRow[]>();
   for (const row of rows) {
     const failed: string[] = [];
     for (const { name, fails } of conditions) {
@@ -204,7 +210,7 @@ export function searchByScan(rows: Iterable<SearchRow>, filter: Filter, now: num
   };
 }
 
-const VALUES: Record<PropertySort, [value: (row: SearchRow) => number, direction: 1 | -1]> = {
+const VALUES: Record<PropertySort, [value: (row: DescribedRow) => number, direction: 1 | -1]> = {
   newest: [({ verifiedAt }) => verifiedAt?.getTime() ?? -Infinity, -1],
   oldest: [({ verifiedAt }) => verifiedAt?.getTime() ?? -Infinity, 1],
   priceAsc: [({ price }) => price ?? -Infinity, 1],
@@ -218,30 +224,32 @@ const VALUES: Record<PropertySort, [value: (row: SearchRow) => number, direction
 };
 
 /** Whether a row has a value such as `bedrooms:studio` or `district:dubai/deira`. */
-function hasValue(row: SearchRow, entry: string): boolean {
+function hasValue(row: DescribedRow, entry: string): boolean {
   const [field = '', value = ''] = entry.split(':');
   if (field === 'district') return `${row.city}/${row.district}` === value;
-  const stored: unknown = row[field as keyof SearchRow];
+  const stored: unknown = row[field as keyof DescribedRow];
   return Array.isArray(stored) ? stored.includes(value) : stored === value;
 }
 /** The distinct `nice` values that a row has. */
-export const niceIn = (row: SearchRow, nice: readonly string[]): string[] =>
+export const niceIn = (row: DescribedRow, nice: readonly string[]): string[] =>
   [...new Set(nice)].filter((entry) => hasValue(row, entry));
 
 /** Compares two rows by their position in a list. */
 export function comesBefore(
   sort: PropertySort | undefined,
   nice: readonly string[] = [],
-): (a: SearchRow, b: SearchRow) => boolean {
+  search = '',
+): (a: DescribedRow, b: DescribedRow) => boolean {
   const [value, direction] = VALUES[sort ?? 'newest'];
-  const known = new Map<SearchRow, number>();
-  const niceness = (row: SearchRow) => {
+  const known = new Map<DescribedRow, number>();
+  const niceness = (row: DescribedRow) => {
     const had = known.get(row) ?? niceIn(row, nice).length;
     known.set(row, had);
     return had;
   };
+  const isNamed = searchTest(search, false);
   return (a, b) => {
-    const more = sort || nice.length === 0 ? 0 : niceness(a) - niceness(b);
+    const more = sort ? 0 : niceness(a) - niceness(b) || Number(isNamed(a)) - Number(isNamed(b));
     if (more !== 0) return more > 0;
     const [one, other] = [value(a), value(b)];
     if (one !== other) return direction > 0 ? one < other : one > other;
@@ -250,7 +258,7 @@ export function comesBefore(
 }
 
 /** Buildings of rows whose name a search means, as "place/folded name". */
-export function buildingsOf(rows: Iterable<SearchRow>, isMeant: (name: string) => boolean): string[] {
+export function buildingsOf(rows: Iterable<DescribedRow>, isMeant: (name: string) => boolean): string[] {
   const found = new Set<string>();
   for (const { buildingName, city, district } of rows) {
     if (!buildingName || !isMeant(buildingName)) continue;

@@ -1,7 +1,7 @@
 import type { WordMatch } from '@manzil/shared/domain/text/fold';
-import { clearBit, rowsOf, setBit, type Bits } from '../bits';
-import { RowSet, type Extent } from '../rowSet';
-import { ShardedMap } from '../shards';
+import { clearBit, rowsOf, type Bits } from '../bits';
+import type { RowSet, Extent } from '../rowSet';
+import { WordRows, type Rows } from './wordRows';
 
 /** A prefix with more words than this branches by the next letter. */
 const MAX_WORDS = 64;
@@ -14,18 +14,18 @@ type Prefixes = Map<string, Prefix>;
 
 /** Rows by word. Frequent prefixes store their rows, so that one letter costs no more than a whole word. */
 export class TextIndex {
-  /** A single row is stored without a set: most words are numbers that occur in one listing. */
-  private readonly sets = new ShardedMap<number | RowSet>();
+  private readonly words: WordRows;
   private readonly prefixes: Prefixes = new Map();
   private readonly extent: Extent;
 
   constructor(extent: Extent) {
     this.extent = extent;
+    this.words = new WordRows(extent);
   }
 
   /** Adds a row with all its words. */
   add(row: number, words: readonly string[]): void {
-    for (const word of words) this.addWord(row, word, this.sets.get(word));
+    for (const word of words) this.addWord(row, word, this.words.get(word));
   }
 
   /**
@@ -33,7 +33,7 @@ export class TextIndex {
    * indexes of its words. Valid until the next other write.
    */
   adderFor(words: readonly string[]): (row: number, places: readonly number[]) => void {
-    const sets = words.map((word) => this.sets.get(word));
+    const sets = words.map((word) => this.words.get(word));
     return (row, places) => {
       for (const at of places) sets[at] = this.addWord(row, words[at] as string, sets[at]);
     };
@@ -42,10 +42,7 @@ export class TextIndex {
   /** Removes a row. `words` must be those it was added with. */
   remove(row: number, words: readonly string[]): void {
     for (const word of words) {
-      const set = this.sets.get(word);
-      if (typeof set === 'object') set.remove(row);
-      const isLast = typeof set !== 'object' || set.size === 0;
-      if (isLast) this.sets.delete(word);
+      const isLast = this.words.remove(row, word);
       if (!word.startsWith(SOUND)) this.removePrefixes(row, word, isLast);
     }
   }
@@ -53,25 +50,13 @@ export class TextIndex {
   /** Adds the rows that match one search word to `target`. */
   addMatches(target: Bits, { prefixes, whole }: WordMatch): void {
     for (const prefix of prefixes) this.addPrefixMatches(target, prefix);
-    for (const word of whole) this.addWordMatches(target, word);
+    for (const word of whole) this.words.addTo(target, word);
   }
 
-  /** Adds a row to a word's set, and returns the new set. */
-  private addWord(row: number, word: string, set: number | RowSet | undefined): number | RowSet {
-    let now = set;
-    if (typeof now === 'object') now.add(row);
-    else if (now !== row) {
-      now = now === undefined ? row : this.setOf([now, row]);
-      this.sets.set(word, now);
-    }
-    if (!word.startsWith(SOUND)) this.addPrefixes(row, word, set === undefined);
-    return now;
-  }
-
-  private addWordMatches(target: Bits, word: string): void {
-    const set = this.sets.get(word);
-    if (typeof set === 'number') setBit(target, set);
-    else set?.addTo(target);
+  private addWord(row: number, word: string, known: Rows | undefined): Rows {
+    const rows = this.words.add(row, word, known);
+    if (!word.startsWith(SOUND)) this.addPrefixes(row, word, known === undefined);
+    return rows;
   }
 
   private addPrefixMatches(target: Bits, prefix: string): void {
@@ -81,13 +66,7 @@ export class TextIndex {
     }
     if (!known) return;
     if ('rows' in known) known.rows.addTo(target);
-    else for (const word of known.words) if (word.startsWith(prefix)) this.addWordMatches(target, word);
-  }
-
-  private setOf(rows: Iterable<number>): RowSet {
-    const set = new RowSet(this.extent);
-    for (const row of rows) set.add(row);
-    return set;
+    else for (const word of known.words) if (word.startsWith(prefix)) this.words.addTo(target, word);
   }
 
   private addPrefixes(row: number, word: string, isNew: boolean): void {
@@ -114,14 +93,14 @@ export class TextIndex {
     const all = new Int32Array(this.extent.words);
     const longer = new Map<string, { words: string[] }>();
     for (const word of words) {
-      this.addWordMatches(all, word);
+      this.words.addTo(all, word);
       const letter = word.charAt(length);
       const known = longer.get(letter);
       if (known) known.words.push(word);
       else if (letter !== '') longer.set(letter, { words: [word] });
     }
     clearBit(all, last);
-    return { rows: this.setOf([...rowsOf(all), last]), next: new Map<string, Prefix>(longer) };
+    return { rows: this.words.setOf([...rowsOf(all), last]), next: new Map<string, Prefix>(longer) };
   }
 
   private removePrefixes(row: number, word: string, isLast: boolean, at = 0, among = this.prefixes): void {

@@ -1,7 +1,8 @@
 import type { WordMatch } from '@manzil/shared/domain/text/fold';
 import type { SearchQuery } from '@manzil/shared/domain/text/searchQuery';
-import { ownTokens, type OwnNames } from '@manzil/shared/domain/text/searchTokens';
+import { coversDescriptions, ownTokens, type OwnNames } from '@manzil/shared/domain/text/searchTokens';
 import { copyBits, intersect, subtract, type Bits } from '../bits';
+import type { Descriptions } from './descriptions';
 import { createNames } from './names';
 import { createPhrases } from './phrases';
 import type { Extent } from '../rowSet';
@@ -10,13 +11,19 @@ import type { Values } from '../values';
 
 const NAMES = ['title', 'titleAr', 'referenceNo', 'buildingName', 'buildingNameAr', 'project'] as const;
 
-/** Search words of listings: their own, and the names of emirate, district and type. */
-export function createWords(values: Values, extent: Extent, textOf: (row: number) => OwnNames | undefined) {
+interface Sources {
+  values: Values;
+  descriptions: Descriptions;
+  textOf: (row: number) => OwnNames | undefined;
+}
+
+/** Search words of listings: their own, those of descriptions, and the names of emirate, district and type. */
+export function createWords(extent: Extent, { values, descriptions, textOf }: Sources) {
   const own = new TextIndex(extent);
   const phrases = createPhrases(own, extent, textOf);
   const names = createNames(values);
 
-  /** Rows with one word. */
+  /** Rows with one word in their names. */
   function holdingWord(match: WordMatch, take: () => Bits): Bits {
     const rows = take().fill(0);
     own.addMatches(rows, match);
@@ -51,10 +58,18 @@ export function createWords(values: Values, extent: Extent, textOf: (row: number
     },
     /** Reads names for phrase search in advance, some rows per step. */
     read: () => phrases.read(),
-    /** Rows of `live` that match a search, in buffers from `take`. */
-    find({ words, phrases: wantedPhrases, without }: SearchQuery, live: Bits, take: () => Bits): Bits {
+    /**
+     * Rows of `live` that match a search, in buffers from `take`.
+     * @param names whether by names alone
+     */
+    find(query: SearchQuery, live: Bits, take: () => Bits, names = !coversDescriptions(query)): Bits {
+      const { words, phrases: wantedPhrases, without } = query;
       const [first, ...further] = [
-        ...words.map((match) => holdingWord(match, take)),
+        ...words.map((match) => {
+          const rows = holdingWord(match, take);
+          if (!names) descriptions.addMatches(rows, match, take());
+          return rows;
+        }),
         ...wantedPhrases.map((phrase) => holdingPhrase(phrase, take)),
       ];
       const found = first ?? take();

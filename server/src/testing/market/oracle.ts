@@ -7,7 +7,7 @@ import type { OwnKey } from '@manzil/shared/domain/property/filterConditions';
 import type { KeysWith } from '@manzil/shared/domain/property/attributes';
 import { isReached } from '@manzil/search/testing/drive';
 import { isInside, metresBetween } from '@manzil/search/testing/ground';
-import type { MarketListing } from './testMarket';
+import { PLACES, type MarketListing } from './testMarket';
 
 const DAY = 86_400_000;
 /** Simple text normalisation, independent of the product's. */
@@ -56,6 +56,34 @@ function hasValue(listing: MarketListing, entry: string): boolean {
 /** Distinct nice-to-have values of a filter that a listing has. */
 export const niceToHavesOf = (listing: MarketListing, { nice = [] }: Filter): string[] =>
   nice.filter((entry, at) => nice.indexOf(entry) === at && hasValue(listing, entry));
+
+/** Al Bustan is a district too. */
+const PLACE_WORDS = [...PLACES.flatMap(({ words }) => words.map(plain)), 'بستان'];
+const wordsIn = (words: readonly string[], wanted: string) =>
+  words.some((word) => plain(word) === plain(wanted));
+
+/** Whether a listing matches a search by names, or also by words of its description. */
+function matchesSearch(
+  { words, mentions, title, titleAr = '' }: MarketListing,
+  search: string,
+  isInDescriptions: boolean,
+) {
+  const isSaid = (phrase: string) =>
+    [title, titleAr].some((text) => ` ${plain(text)} `.includes(` ${plain(phrase)} `));
+  const parts = Array.from(
+    search.matchAll(/(-?)(?:["“«]([^"”»]+)["”»]|(\S+))/gu),
+    ([, minus, phrase, word = '']) => ({ isNot: minus !== '', phrase, word }),
+  );
+  // Descriptions name places nearby.
+  const isForMore = parts.some(
+    ({ isNot, phrase, word }) => !isNot && !phrase && !PLACE_WORDS.includes(plain(word)),
+  );
+  return parts.every(({ isNot, phrase, word }) => {
+    if (phrase) return isSaid(phrase) !== isNot;
+    const isMentioned = isInDescriptions && isForMore && !isNot && wordsIn(mentions, word);
+    return (wordsIn(words, word) || isMentioned) !== isNot;
+  });
+}
 
 type Test = (listing: MarketListing, filter: Filter) => boolean;
 /** Keys that filter nothing by themselves. */
@@ -122,14 +150,7 @@ const RULES: Record<OwnRule, Test> = {
   ) => lng >= west && lng <= east && lat >= south && lat <= north,
   agent: ({ agent, hideAgent }, filter) =>
     filter.agent === undefined || (agent === filter.agent && !hideAgent),
-  search: ({ words, title, titleAr = '' }, { search = '' }) => {
-    const hasWord = (wanted: string) => words.some((word) => plain(word) === plain(wanted));
-    const isSaid = (phrase: string) =>
-      [title, titleAr].some((text) => ` ${plain(text)} `.includes(` ${plain(phrase)} `));
-    return Array.from(search.matchAll(/(-?)(?:["“«]([^"”»]+)["”»]|(\S+))/gu)).every(
-      ([, minus, phrase, word = '']) => (phrase ? isSaid(phrase) : hasWord(word)) === (minus === ''),
-    );
-  },
+  search: (listing, { search = '' }) => matchesSearch(listing, search, true),
 };
 
 const OWN_RULES = Object.keys(RULES) as OwnRule[];
@@ -177,7 +198,10 @@ function rankOf({ propertyType }: MarketListing, { type, category, ...filter }: 
   return isLookingForHomes && isOpen && ['apartment', 'villa'].includes(propertyType) ? 1 : 0;
 }
 
-/** Ids in sort order, ties by id in the same direction; without a sort, most nice-to-haves or homes first. */
+/**
+ * Ids in sort order, ties by id in the same direction; without a sort, most nice-to-haves or homes first, then matches
+ * by name.
+ */
 export function sortedIds(listings: MarketListing[], filter: Filter = {}): string[] {
   const { sort, nice = [] } = filter;
   const [value, direction] = SORT_VALUES[sort ?? 'newest'];
@@ -185,10 +209,13 @@ export function sortedIds(listings: MarketListing[], filter: Filter = {}): strin
     if (sort) return 0;
     return nice.length > 0 ? niceToHavesOf(listing, { nice }).length : rankOf(listing, filter);
   };
+  const nameness = (listing: MarketListing) =>
+    Number(!sort && matchesSearch(listing, filter.search ?? '', false));
   return listings
     .toSorted(
       (a, b) =>
         niceness(b) - niceness(a) ||
+        nameness(b) - nameness(a) ||
         direction * (value(a) - value(b) || String(a._id).localeCompare(String(b._id))),
     )
     .map(({ _id }) => String(_id));

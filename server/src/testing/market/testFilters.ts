@@ -12,7 +12,7 @@ import { choicesOf } from '@manzil/shared/domain/property/attributes';
 import { anArea, aReach } from '@manzil/search/testing/places';
 import type { SeededChoices as Random } from '@manzil/search/testing/seeded';
 import type { TestPerson } from '../testApp';
-import { PLACES, TITLE_WORDS, type MarketListing } from './testMarket';
+import { PLACES, DESCRIPTION_WORDS, TITLE_WORDS, type MarketListing } from './testMarket';
 
 /** A random visitor who knows the market. */
 export interface Visitor {
@@ -68,7 +68,8 @@ const OWN: Record<Exclude<OwnKey, 'sort'>, Choice> = {
   search: ({ random }) => ({
     search: [
       ...(random.chance(0.7) ? [random.one(PLACES.flatMap((place) => [...place.words]))] : []),
-      ...(random.chance(0.4) ? [random.one(TITLE_WORDS.flat())] : []),
+      ...(random.chance(0.3) ? [random.one(TITLE_WORDS.flat())] : []),
+      ...(random.chance(0.3) ? [random.one(DESCRIPTION_WORDS)] : []),
       ...(random.chance(0.3) ? [`-${random.one(TITLE_WORDS.flat())}`] : []),
       ...(random.chance(0.3) ? [random.one(PHRASES)] : []),
     ].join(' '),

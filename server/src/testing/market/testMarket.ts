@@ -42,6 +42,9 @@ export const TITLE_WORDS = [
   ['pavilion', 'جناح'],
 ] as const;
 
+/** Words of descriptions; some are also in titles or names of places. */
+export const DESCRIPTION_WORDS = ['cinema', 'سينما', 'lagoon', 'كوارتز', 'marina', 'jacuzzi'] as const;
+
 const DAY = 86_400_000;
 
 /** Attributes generated individually below. */
@@ -75,6 +78,7 @@ function generated(random: Random, at: number, agents: TestPerson[]) {
   const isArabic = chance(0.6);
   const cheques = type === 'rent' && chance(0.6) ? some(enums.CHEQUES, 3) : [];
   const price = whole(1, 60) * 25_000;
+  const mentions = chance(0.5) ? some(DESCRIPTION_WORDS, 3) : [];
   const isVerified = chance(0.85);
   const verifiedAt = new Date(Date.now() - whole(0, 60) * DAY - whole(1, 9) * 60_000);
   const state = {
@@ -89,7 +93,7 @@ function generated(random: Random, at: number, agents: TestPerson[]) {
   const fields = {
     title: `Home by the ${word} ${at}`,
     ...(isArabic && { titleAr: `منزل عند ${wordAr}` }),
-    description: 'A home that was made for a test of the catalog.',
+    description: `Made for a test of the catalog: ${mentions.join(', ')}.`,
     type,
     propertyType,
     city: place.city,
@@ -134,6 +138,7 @@ function generated(random: Random, at: number, agents: TestPerson[]) {
     ...derivedOf(fields),
     _id,
     words: [...place.words, word, ...(isArabic ? [wordAr] : [])],
+    mentions: mentions as readonly string[],
   };
 }
 export type MarketListing = ReturnType<typeof generated> & { referenceNo: string } & Record<string, unknown>;
@@ -153,6 +158,7 @@ export async function aMarket(
   const stored = market.map((listing) => ({
     ...listing,
     words: undefined,
+    mentions: undefined,
     searchTokens: listingTokens(listing),
   }));
   await Property.insertMany(stored);

@@ -14,6 +14,7 @@ import {
   startSearchIndex,
   unindexListing,
 } from './searchIndex';
+import { readDescriptions } from './searchRecords';
 
 /** A large catalog continues loading while the first requests arrive. */
 const PATIENCE_MS = 10_000;
@@ -57,7 +58,10 @@ export const memoryCatalogue: Catalogue = {
     const found = evaluate(catalog, { postedWithin }, { now: now.getTime() });
     const ids = found.page({ skip: 0, limit: found.count() });
     found.release();
-    return ids.length > 0 ? subsetOf(catalog, ids) : undefined;
+    if (ids.length === 0) return undefined;
+    const recent = subsetOf(catalog, ids);
+    await readDescriptions(recent);
+    return recent;
   },
   version: async () => String((await searchIndex()).version()),
   async stamps(ids) {

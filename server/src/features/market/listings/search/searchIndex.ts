@@ -1,4 +1,4 @@
-import { setImmediate } from 'node:timers/promises';
+import { setImmediate, setTimeout as pause } from 'node:timers/promises';
 import { trusted } from 'mongoose';
 import { z } from 'zod';
 import { env } from '../../../../platform/base/env';
@@ -7,6 +7,7 @@ import { log } from '../../../../platform/base/logger';
 import { hasLiveUpdates, onGap, subscribe, OWN_ID, publish } from '../../../../platform/share/servers';
 import {
   catchUp,
+  readDescriptions,
   reindex,
   readEditions,
   readListed,
@@ -63,7 +64,7 @@ async function restoreSnapshot(): Promise<SearchIndex | undefined> {
   const caughtUp = await catchUp(catalog, listed);
   log.info({ kept: restored, ...caughtUp }, 'published listings taken from the snapshot');
   // The snapshot on disk is still current.
-  if (caughtUp.removed + caughtUp.reindexed === 0) saved = { catalog, version: catalog.version() };
+  if (caughtUp.removed + caughtUp.reindexed === 0) saved = { catalog, version: catalog.writtenVersion() };
   return catalog;
 }
 
@@ -71,6 +72,20 @@ async function restoreSnapshot(): Promise<SearchIndex | undefined> {
 async function readNames({ words }: SearchIndex): Promise<void> {
   const steps = words.read();
   while (!steps.next().done) await setImmediate();
+}
+
+/** Time between readings of changed descriptions, because each goes through all words. */
+const DESCRIBE_EVERY_MS = 1000;
+let describing: Promise<void> | undefined;
+/** Reads descriptions in the background: until then, new listings are found by their names, changed ones as before. */
+function describe(catalog: SearchIndex): Promise<void> {
+  describing ??= readDescriptions(catalog)
+    .catch((error: unknown) => log.warn({ err: error }, 'descriptions could not be read for search'))
+    .then(() => (env().NODE_ENV === 'test' ? undefined : pause(DESCRIBE_EVERY_MS, undefined, { ref: false })))
+    .finally(() => {
+      describing = undefined;
+    });
+  return describing;
 }
 
 async function load(): Promise<SearchIndex> {
@@ -90,7 +105,7 @@ async function load(): Promise<SearchIndex> {
   polledAt = startedAt;
   countedAt = startedAt;
   isRead = true;
-  void readNames(catalog);
+  void readNames(catalog).then(() => describe(catalog));
   return catalog;
 }
 
@@ -111,7 +126,7 @@ export function saveSearchIndex(): Promise<void> {
 async function saveChanged(): Promise<void> {
   if (!isRead || !current) return;
   const catalog = await current;
-  const version = catalog.version();
+  const version = catalog.writtenVersion();
   if (saved?.catalog === catalog && saved.version === version) return;
   await writeSnapshot(catalog);
   saved = { catalog, version };
@@ -266,5 +281,7 @@ export async function searchIndex(): Promise<SearchIndex> {
     });
     await polling;
   }
+  if (catalog.undescribed() > 0) void describe(catalog);
+  if (env().NODE_ENV === 'test') await describing;
   return catalog;
 }

@@ -40,6 +40,14 @@ export const INDEXED_FIELDS = {
   images: { $slice: 1 },
 } as const;
 export type IndexedRecord = Pick<PropertyRecord, '_id' | keyof typeof INDEXED_FIELDS>;
+const DESCRIPTIONS = { description: 1, descriptionAr: 1 } as const;
+type Described = Pick<PropertyRecord, keyof typeof DESCRIPTIONS>;
+/** The same with descriptions, which the in-memory catalog reads separately. */
+export const DESCRIBED_FIELDS = { ...INDEXED_FIELDS, ...DESCRIPTIONS } as const;
+export type DescribedRecord = IndexedRecord & Described;
+
+/** Texts of the description in both languages. */
+export const descriptionsOf = ({ description, descriptionAr }: Described) => [description, descriptionAr];
 
 /** Cheques of the lowest rent, the most if several offers have it; 0 without offers. */
 function cheapestCheques(offers: IndexedRecord['chequeOptions'] | null | undefined): number {
@@ -115,6 +123,24 @@ export async function* listedPages<Found extends { _id: Types.ObjectId }>(
 export async function readListed(catalog: SearchIndex): Promise<void> {
   for await (const page of listedPages<IndexedRecord>(INDEXED_FIELDS, BATCH)) {
     for (const record of page) catalog.put(rowOf(record));
+  }
+}
+
+/** Reads the descriptions of new and changed listings from the database, for the words of searches. */
+export async function readDescriptions(catalog: SearchIndex): Promise<void> {
+  while (catalog.undescribed() > 0) {
+    const ids = catalog.takeUndescribed(BATCH);
+    try {
+      const records = await Property.find({ _id: trusted({ $in: ids }) }, DESCRIPTIONS).lean<
+        (Described & Pick<PropertyRecord, '_id'>)[]
+      >();
+      const found = records.map((record) => ({ id: String(record._id), texts: descriptionsOf(record) }));
+      const steps = catalog.describe(found);
+      while (!steps.next().done) await setImmediate();
+    } catch (error) {
+      catalog.awaitDescriptions(ids);
+      throw error;
+    }
   }
 }
 

@@ -15,6 +15,7 @@ import { randomFilter } from '../../../../testing/market/testFilters';
 import { seeded } from '@manzil/search/testing/seeded';
 import { aMarket, type MarketListing } from '../../../../testing/market/testMarket';
 import { saveSearchIndex, startSearchIndex, searchIndex } from './searchIndex';
+import { readDescriptions } from './searchRecords';
 import { Property } from '../property.model';
 
 const MANY = 500;
@@ -181,6 +182,7 @@ describe('The catalog snapshot', () => {
     twice.restore(rows);
     twice.restore(rows);
     Array.from(twice.settle());
+    await readDescriptions(twice);
     for (const filter of [{}, { search: 'lagoon' }, { search: 'h' }, { city: 'dubai' }] satisfies Filter[]) {
       expect(evaluate(twice, filter).count()).toBe(evaluate(whole, filter).count());
     }

@@ -4,7 +4,8 @@ import type { FilterCondition, OwnKey } from '@manzil/shared/domain/property/fil
 import { namedBy, type NamedValue } from '@manzil/shared/domain/property/namedValue';
 import { conditionsIn } from '@manzil/shared/domain/property/readConditions';
 import type { WordMatch } from '@manzil/shared/domain/text/fold';
-import { hasConditions, searchQuery } from '@manzil/shared/domain/text/searchQuery';
+import { hasConditions, searchQuery, type SearchQuery } from '@manzil/shared/domain/text/searchQuery';
+import { coversDescriptions } from '@manzil/shared/domain/text/searchTokens';
 import { dayStart, dubaiDay } from '@manzil/shared/domain/time/day';
 import { DAY_MS } from '@manzil/shared/domain/time/spans';
 import { avoidName, MASKED, plainShapesOf, type Narrowing } from '@manzil/search';
@@ -14,6 +15,8 @@ import { all, any, between, inAny, none, type Clause } from './shapeQueries';
 export interface Criterion {
   key: string;
   where: Clause;
+  /** Those of its homes that come first without a sort; undefined if all are alike. */
+  first?: Clause | undefined;
 }
 
 const oneOf = (field: string, values: readonly string[]): Clause => ({
@@ -33,14 +36,16 @@ export const withWord = (field: string, { prefixes, whole }: WordMatch): Clause 
   ]);
 const withPhrase = (phrase: readonly string[]): Clause => ({ match_phrase: { lines: phrase.join(' ') } });
 
-function searchClause(search: string): Clause | undefined {
-  const query = searchQuery(search);
-  if (!hasConditions(query)) return undefined;
-  const clauses = ({ words, phrases }: Pick<typeof query, 'words' | 'phrases'>) => [
-    ...words.map((match) => withWord('tokens', match)),
+/** Homes matching a search; its words may be in descriptions, or only in names. */
+function searchClause(query: SearchQuery, isInDescriptions: boolean): Clause {
+  const inNames = (match: WordMatch) => withWord('tokens', match);
+  const anywhere = (match: WordMatch) => any([inNames(match), oneOf('descriptionWords', match.prefixes)]);
+  const { words, phrases, without } = query;
+  return all([
+    ...words.map(isInDescriptions ? anywhere : inNames),
     ...phrases.map(withPhrase),
-  ];
-  return all([...clauses(query), none(clauses(query.without))]);
+    none([...without.words.map(inNames), ...without.phrases.map(withPhrase)]),
+  ]);
 }
 
 interface Context {
@@ -70,7 +75,10 @@ const OWN_RULES: Record<OwnKey, (context: Context) => Clause | undefined> = {
   within: noClause,
   areas: ({ filter }) => allShapes(filter, 'areas'),
   reach: ({ filter }) => allShapes(filter, 'reach'),
-  search: ({ filter: { search } }) => searchClause(search ?? ''),
+  search: ({ filter: { search } }) => {
+    const query = searchQuery(search ?? '');
+    return hasConditions(query) ? searchClause(query, coversDescriptions(query)) : undefined;
+  },
   sort: noClause,
   bbox: ({ filter: { bbox } }) => {
     if (!bbox) return undefined;
@@ -123,7 +131,10 @@ export function clausesOf(filter: Filter, { agents, ids, now = Date.now() }: Nar
   const context = { filter, agents, now };
   const criteria = conditionsIn(filter).flatMap((condition): Criterion[] => {
     const where = clauseFor(condition, context);
-    return where ? [{ key: condition.key, where }] : [];
+    if (!where) return [];
+    const query = searchQuery(condition.key === 'search' ? (filter.search ?? '') : '');
+    const first = coversDescriptions(query) ? searchClause(query, false) : undefined;
+    return [{ key: condition.key, where, first }];
   });
   return [...criteria, ...exclusionsOf(filter), ...(ids ? [{ key: 'ids', where: oneOf('id', ids) }] : [])];
 }

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { choicesOf } from '@manzil/shared/domain/property/attributes';
 import { foldWords, tokensOf } from '@manzil/shared/domain/text/fold';
-import { listingTexts, listingTokens } from '@manzil/shared/domain/text/searchTokens';
+import { descriptionWords, listingTexts, listingTokens } from '@manzil/shared/domain/text/searchTokens';
 import { CODED, MASKED, NUMERIC, numericValue, type SearchRow } from '@manzil/search';
 import { env } from '../../../../../platform/base/env';
 
@@ -15,6 +15,7 @@ const OWN_FIELDS = {
   agent: 'keyword',
   /** Folded words, as in memory; OpenSearch runs no analysis. */
   tokens: 'keyword',
+  descriptionWords: 'keyword',
   /** Folded name and place of the building, and its words. */
   building: 'keyword',
   buildingTokens: 'keyword',
@@ -54,7 +55,10 @@ export interface Document extends Record<string, unknown> {
 }
 
 /** Converts a published listing. */
-export function documentOf(listing: SearchRow): Document {
+export function documentOf(
+  listing: SearchRow,
+  descriptions: Parameters<typeof descriptionWords>[0],
+): Document {
   const { id, city, district, buildingName } = listing;
   const place = `${city}/${district}`;
   const numbers = NUMERIC.map((name) => [name, numericValue(listing, name)] as const);
@@ -64,6 +68,7 @@ export function documentOf(listing: SearchRow): Document {
     district,
     ...(!listing.hideAgent && { agent: listing.agent }),
     tokens: listingTokens(listing),
+    descriptionWords: descriptionWords(descriptions),
     lines: listingTexts(listing).map((text) => foldWords(text).join(' ')),
     ...(buildingName && {
       building: `${place}/${foldWords(buildingName).join(' ')}`,

@@ -7,7 +7,7 @@ import { withValue, type Criterion } from './criteria';
 import type { Document } from './document';
 import { clustersAgg, figuresIn, sampleOf, stepsAgg, termsAgg } from './aggregations';
 import { answerAll, walkTo, WINDOW, type Question, type SearchAnswer } from './questions';
-import { all, type Clause } from './shapeQueries';
+import { all } from './shapeQueries';
 
 /** Ends a run that needs the count first. */
 class Unanswered extends Error {}
@@ -20,12 +20,11 @@ const MOST_DISTRICTS = 5000;
 
 const idsIn = ({ hits }: SearchAnswer): string[] => hits.hits.map(({ _id }) => _id);
 
-/** Sort order, ties by id; missing values sort lowest. Without `sort`, homes with more nice-to-haves come first. */
-function orderOf({ sort, nice }: { sort: PropertySort | undefined; nice: readonly string[] }) {
+/** Sort order, ties by id; missing values sort lowest. Without `sort`, homes with a higher score come first. */
+function orderOf(sort: PropertySort | undefined, isRanked: boolean) {
   const [field, direction] = ORDERS[sort ?? 'newest'];
   const order = direction > 0 ? 'asc' : 'desc';
   const missing = direction > 0 ? '_first' : '_last';
-  const isRanked = !sort && nice.length > 0;
   return [...(isRanked ? [{ _score: 'desc' }] : []), { [field]: { order, missing } }, { id: { order } }];
 }
 
@@ -80,12 +79,16 @@ function facetCounts(
   };
 }
 
-/** A page's search without its bounds. */
-const pageOf = (query: Clause, order: { sort: PropertySort | undefined; nice: readonly string[] }) => ({
-  query: { bool: { filter: [query], should: order.sort ? [] : wishesOf(order.nice) } },
-  sort: orderOf(order),
-  _source: false,
-});
+/** A page's search without its bounds. Matches by name count less than any nice-to-have. */
+function pageOf(criteria: readonly Criterion[], sort: PropertySort | undefined, nice: readonly string[]) {
+  const first = criteria.flatMap((criterion) => criterion.first ?? []);
+  const ranks = [...wishesOf(nice), ...first.map((filter) => ({ constant_score: { filter, boost: 0.5 } }))];
+  return {
+    query: { bool: { filter: [all(criteria.map(({ where }) => where))], should: sort ? [] : ranks } },
+    sort: orderOf(sort, !sort && ranks.length > 0),
+    _source: false,
+  };
+}
 
 /** An evaluation that collects unanswered questions. */
 function createEvaluation(
@@ -118,7 +121,7 @@ function createEvaluation(
     release: () => undefined,
     count,
     page({ sort, nice = [], skip, limit }) {
-      const body = pageOf(all(leavingOut([])), { sort, nice });
+      const body = pageOf(criteria, sort, nice);
       const name = nameOf('page', sort, nice, skip, limit);
       const isNear = skip + limit <= WINDOW;
       if (isNear) return ask(name, [], [], { search: { ...body, from: skip, size: limit }, read: idsIn });

@@ -1,10 +1,10 @@
-import { rowOf, type IndexedRecord } from '../searchRecords';
+import { descriptionsOf, rowOf, type DescribedRecord } from '../searchRecords';
 import { call, errorOf } from './client';
 import { aliasOf, documentOf, INDEX } from './document';
 
 /** External version of a listing: the newest state wins, whatever the order of writes. */
 const STEP = 1000;
-const versionOf = ({ updatedAt, __v }: Pick<IndexedRecord, 'updatedAt' | '__v'>): number =>
+const versionOf = ({ updatedAt, __v }: Pick<DescribedRecord, 'updatedAt' | '__v'>): number =>
   updatedAt.getTime() * STEP + (__v % STEP);
 
 interface BulkAnswer {
@@ -17,12 +17,14 @@ interface BulkAnswer {
  */
 export async function writeBulk(
   index: string,
-  records: readonly IndexedRecord[],
+  records: readonly DescribedRecord[],
   gone: Iterable<string> = [],
 ): Promise<void> {
   const lines = records.flatMap((record): object[] => {
     const target = { _id: String(record._id), version: versionOf(record), version_type: 'external_gte' };
-    return record.isListed ? [{ index: target }, documentOf(rowOf(record))] : [{ delete: target }];
+    return record.isListed
+      ? [{ index: target }, documentOf(rowOf(record), descriptionsOf(record))]
+      : [{ delete: target }];
   });
   lines.push(...Array.from(gone, (_id) => ({ delete: { _id } })));
   if (lines.length === 0) return;

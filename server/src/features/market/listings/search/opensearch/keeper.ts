@@ -2,8 +2,8 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { trusted } from 'mongoose';
 import { log } from '../../../../../platform/base/logger';
 import { Property, type PropertyRecord } from '../../property.model';
-import { EDITION_FIELDS, INDEXED_FIELDS, listedPages, loadCosts } from '../searchRecords';
-import type { EditionRecord, IndexedRecord } from '../searchRecords';
+import { EDITION_FIELDS, DESCRIBED_FIELDS, listedPages, loadCosts } from '../searchRecords';
+import type { EditionRecord, DescribedRecord } from '../searchRecords';
 import { call, isAway } from './client';
 import { aliasOf, type Document } from './document';
 import type { SearchAnswer } from './questions';
@@ -60,8 +60,8 @@ async function writeSoon(): Promise<void> {
 /** Writes the current state of listings to an index; removes unlisted and deleted ones. */
 async function writeListings(index: string, ids: readonly string[]): Promise<void> {
   const gone = new Set(ids);
-  const records = await Property.find({ _id: trusted({ $in: [...ids] }) }, INDEXED_FIELDS).lean<
-    IndexedRecord[]
+  const records = await Property.find({ _id: trusted({ $in: [...ids] }) }, DESCRIBED_FIELDS).lean<
+    DescribedRecord[]
   >();
   for (const { _id } of records) gone.delete(String(_id));
   await writeBulk(index, records, gone);

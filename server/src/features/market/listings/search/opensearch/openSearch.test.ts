@@ -13,7 +13,7 @@ import { aPerson, testApp, type TestPerson } from '../../../../../testing/testAp
 import { changeListing, removeListing } from '../../listingWrites';
 import { Property } from '../../property.model';
 import { memoryCatalogue } from '../memoryCatalogue';
-import { costsOfRows, INDEXED_FIELDS, type IndexedRecord } from '../searchRecords';
+import { costsOfRows, DESCRIBED_FIELDS, type DescribedRecord } from '../searchRecords';
 import { figuresIn, SAMPLE, sampleOf } from './aggregations';
 import { call } from './client';
 import { aliasOf } from './document';
@@ -133,7 +133,7 @@ describe.skipIf(!process.env['OPENSEARCH_TEST_URL'])('With OpenSearch', () => {
   const visitor = (seed: number): Visitor => ({ random: seeded(seed), market, agents });
   const listed = () => market.filter(({ isListed }) => isListed);
   const totalOf = async () => (await api.get('/property/get_all').query({ limit: 1 }).expect(200)).body.count;
-  const recordOf = (id: unknown) => Property.findById(id, INDEXED_FIELDS).lean<IndexedRecord>().orFail();
+  const recordOf = (id: unknown) => Property.findById(id, DESCRIBED_FIELDS).lean<DescribedRecord>().orFail();
 
   it(
     `Both engines give the same answers to ${ROUNDS} random filters.`,
@@ -240,10 +240,10 @@ describe.skipIf(!process.env['OPENSEARCH_TEST_URL'])('With OpenSearch', () => {
     await totalOf();
     const former = await currentIndex();
     const begun = await createIndex({ startedAt: Date.now() - 1000, costs: costsOfRows() });
-    const [, ...written] = await Property.find({ isListed: true }, INDEXED_FIELDS)
+    const [, ...written] = await Property.find({ isListed: true }, DESCRIBED_FIELDS)
       .sort({ _id: 1 })
       .limit(100)
-      .lean<IndexedRecord[]>();
+      .lean<DescribedRecord[]>();
     await writeBulk(begun, written);
     expect([await currentIndex(), await isBuilt()]).toEqual([former, true]);
     expect(await rebuild()).toBe(true);

@@ -6,7 +6,7 @@ import { log } from '../../../../../platform/base/logger';
 import { withLease } from '../../../../../platform/store/lease';
 import { Property } from '../../property.model';
 import type { Catalogue } from '../engine';
-import { INDEXED_FIELDS, loadCosts, rowOf, type IndexedRecord } from '../searchRecords';
+import { INDEXED_FIELDS, loadCosts, readDescriptions, rowOf, type IndexedRecord } from '../searchRecords';
 import type { Aggregate } from './aggregations';
 import { call, disconnect } from './client';
 import { clausesOf, withWord } from './criteria';
@@ -94,6 +94,7 @@ export const openSearchCatalogue: Catalogue = {
       recent.put(rowOf(record));
     }
     Array.from(recent.settle());
+    await readDescriptions(recent);
     return recent.count() > 0 ? recent : undefined;
   },
   async version() {

@@ -1,6 +1,12 @@
 import { log } from '../../../../../platform/base/logger';
 import { withLease } from '../../../../../platform/store/lease';
-import { costsOfRows, INDEXED_FIELDS, listedPages, loadCosts, type IndexedRecord } from '../searchRecords';
+import {
+  costsOfRows,
+  DESCRIBED_FIELDS,
+  listedPages,
+  loadCosts,
+  type DescribedRecord,
+} from '../searchRecords';
 import { call } from './client';
 import { aliasOf } from './document';
 import type { SearchAnswer } from './questions';
@@ -41,7 +47,7 @@ export async function build(): Promise<void> {
   const index = begun?.[0] ?? (await createIndex({ startedAt, costs }));
   const after = begun && (await lastIn(index));
   log.info({ index, after }, 'building the catalogue on OpenSearch');
-  for await (const page of listedPages<IndexedRecord>(INDEXED_FIELDS, BATCH, after)) {
+  for await (const page of listedPages<DescribedRecord>(DESCRIBED_FIELDS, BATCH, after)) {
     // One request at a time, for backpressure.
     await writeBulk(index, page);
   }
