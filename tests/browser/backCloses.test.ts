@@ -204,7 +204,7 @@ test('A page reloaded with an open layer needs one step back, not two.', async (
   await leaves(page, '/services');
 });
 
-test('Back from another home of the agent shows its card again.', async () => {
+test('Back from another home of the agent restores the scroll position at its card.', async () => {
   const path = `/single?id=${(await aHome()).id}`;
   const page = await open(path);
   const card = page.locator('section[aria-labelledby=of-agent] article a').first();

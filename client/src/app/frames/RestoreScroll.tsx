@@ -1,29 +1,30 @@
 import { useContext, useEffect } from 'react';
 import { ScrollRestoration, UNSAFE_DataRouterStateContext as RouterState } from 'react-router-dom';
 
-/** Time in which a page left by a link grows back to its former height, as late parts arrive. */
+/** Time for a page to reach its former height as lazy parts load. */
 const GROWING_MS = 3000;
-const OWN_SCROLLING = ['wheel', 'touchstart', 'pointerdown', 'keydown'] as const;
+const USER_INPUT = ['wheel', 'touchstart', 'pointerdown', 'keydown'] as const;
 
-/** Repeats the restored position while the page grows, until the visitor acts. */
-function useGrowingPage() {
+/** Reapplies the restored scroll position while the page grows, until the visitor scrolls, taps or types. */
+function useScrollRestoreWhileGrowing() {
+  // No other API tells the position that `ScrollRestoration` restores.
   const state = useContext(RouterState);
   const position = state?.restoreScrollPosition;
-  const key = state?.location.key;
+  const { key, hash } = state?.location ?? {};
   useEffect(() => {
-    if (typeof position !== 'number') return;
+    if (!position || hash) return;
     const watcher = new ResizeObserver(() => scrollTo(0, position));
     const stop = () => watcher.disconnect();
-    const over = new AbortController();
-    for (const type of OWN_SCROLLING) addEventListener(type, stop, { signal: over.signal, passive: true });
+    const listeners = new AbortController();
+    for (const type of USER_INPUT) addEventListener(type, stop, { signal: listeners.signal, passive: true });
     const timer = setTimeout(stop, GROWING_MS);
     watcher.observe(document.body);
     return () => {
       stop();
-      over.abort();
+      listeners.abort();
       clearTimeout(timer);
     };
-  }, [position, key]);
+  }, [position, key, hash]);
 }
 
 /**
@@ -31,7 +32,7 @@ function useGrowingPage() {
  * position is stored by address.
  */
 export function RestoreScroll() {
-  useGrowingPage();
+  useScrollRestoreWhileGrowing();
   return (
     <ScrollRestoration
       getKey={({ key, pathname, search }) => (key === 'default' ? pathname + search : key)}

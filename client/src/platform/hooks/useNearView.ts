@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 /** Distance below the screen at which loading starts. */
 const ROOT_MARGIN = '600px';
 
-/** Reports once that an element is about to scroll into view, or is awaited. */
+/** Reports once that an element is about to scroll into view, or at once if `isAwaited`. */
 export function useNearView(isAwaited = false) {
   const ref = useRef<HTMLDivElement>(null);
   const [isNear, setIsNear] = useState(false);
