@@ -137,7 +137,7 @@ async function publish(turn: number): Promise<void> {
 }
 
 /** Starts `work` `rate` times a second, whether or not earlier calls were answered. */
-async function repeat(rate: number, work: (at: number) => Promise<void>): Promise<number> {
+async function repeat(rate: number, work: (at: number) => Promise<void>): Promise<void> {
   const begun = performance.now();
   const calls = Math.round(MINUTES * 60 * rate);
   for (let at = 0; at < calls; at += 1) {
@@ -145,7 +145,6 @@ async function repeat(rate: number, work: (at: number) => Promise<void>): Promis
     void work(at);
   }
   await pause(VISIBLE_MS);
-  return calls;
 }
 
 async function restartEach(): Promise<void> {
@@ -158,16 +157,12 @@ async function restartEach(): Promise<void> {
     await pause(2000);
   }
 }
-const [lists, publications] = await Promise.all([
-  repeat(LISTS_A_SECOND, readList),
-  repeat(PUBLICATIONS_A_SECOND, publish),
-  restartEach(),
-]);
-const most = Math.max(...times);
+await Promise.all([repeat(LISTS_A_SECOND, readList), repeat(PUBLICATIONS_A_SECOND, publish), restartEach()]);
+const most = (list: number[]) => Math.round(list.reduce((a, b) => Math.max(a, b), 0));
 process.stdout.write(
-  `${lists} lists: p50 ${percentile(times, 0.5)}, p99 ${percentile(times, 0.99)}, most ${most.toFixed(0)} ms\n` +
-    `${publications} publications visible after p50 ${percentile(lags, 0.5)}, p99 ${percentile(lags, 0.99)}, ` +
-    `most ${Math.max(...lags).toFixed(0)} ms; ${comparisons} comparisons of an index\n` +
+  `${times.length} lists: p50 ${percentile(times, 0.5)}, p99 ${percentile(times, 0.99)}, most ${most(times)} ms\n` +
+    `${lags.length} publications visible after p50 ${percentile(lags, 0.5)}, p99 ${percentile(lags, 0.99)}, ` +
+    `most ${most(lags)} ms; ${comparisons} comparisons of an index\n` +
     `failures: ${JSON.stringify(Object.fromEntries(failures))}\n`,
 );
 nginx.kill('SIGQUIT');
@@ -176,4 +171,4 @@ for (const server of servers) await server.stop();
 await redis.stop();
 store.stop();
 await rm(folder, { recursive: true, force: true });
-process.exitCode = failures.size > 0 || most > SLOWEST_MS ? 1 : 0;
+process.exitCode = failures.size > 0 || most(times) > SLOWEST_MS ? 1 : 0;

@@ -2,6 +2,9 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { TestProject } from 'vitest/node';
 import { startProduct, warmed, type Product } from '../browser/server';
 
+/** The demo market is indexed within seconds. */
+const MAX_BUILD_MS = 60_000;
+
 /** The running product named by JOURNEYS_URL, or a new one, with the OpenSearch at OPENSEARCH_TEST_URL if named. */
 async function findProduct(): Promise<Product> {
   const { JOURNEYS_URL: baseUrl, OPENSEARCH_TEST_URL: search } = process.env;
@@ -13,7 +16,11 @@ async function findProduct(): Promise<Product> {
     OPENSEARCH_INDEX: 'journeys',
   });
   const state = async () => (await fetch(`${product.baseUrl}/readyz`)).text();
-  while (!(await state()).includes('"search":"ok"')) await pause(200);
+  const startedAt = Date.now();
+  while (!(await state()).includes('"search":"ok"')) {
+    if (Date.now() - startedAt > MAX_BUILD_MS) throw new Error('The index on OpenSearch was not built');
+    await pause(200);
+  }
   return product;
 }
 

@@ -27,7 +27,7 @@ export interface Edit extends Home {
   at: number;
   /** Milliseconds until a list was asked for that showed it: from the call, or from the end of an outage in between. */
   lags: Record<ServerName, number>;
-  /** Whether OpenSearch or a server was away in between, or had just come back: starts take all cores of a small machine. */
+  /** Whether an outage of OpenSearch or a server overlapped, or had just ended: starts take all cores of a small machine. */
   isHeldUp: boolean;
 }
 interface ListAnswer {
