@@ -197,7 +197,7 @@ export function evaluate(index: SearchIndex, filter: Filter, narrowing: Narrowin
     release,
     /**
      * Ids of a page in order, ties by id. Without an explicit sort order, homes with more `nice` values come first, then
-     * those that match the search by name instead of description.
+     * those that match the search by name alone.
      */
     page({ sort, nice = [], skip, limit }: PageRequest): string[] {
       const [field, direction] = ORDERS[sort ?? 'newest'];

@@ -71,7 +71,7 @@ export function* niceLevels(
   }
 }
 
-/** Splits each level: first its rows in `front`, then the others. Each part is only valid until the next iteration. */
+/** Splits each level into rows in `front` and the rest. Each part is only valid until the next iteration. */
 export function* splitLevels(levels: Iterable<Level>, front: Bits, part: Bits): Generator<Level> {
   for (const { rows, count } of levels) {
     copyBits(part, rows);

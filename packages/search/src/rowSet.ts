@@ -50,7 +50,7 @@ export class RowSet {
     if (this.size * 4 < maxListLength(this.extent)) this.toList();
   }
 
-  /** Removes some rows, given also as bits. Faster than one by one for a list. */
+  /** Removes several rows, passed as a list and as bits: one pass over a list. */
   removeAll(some: readonly number[], bits: Bits): void {
     if (!this.rows) for (const row of some) this.remove(row);
     else if (countRows(this.rows, bits) > 0) {

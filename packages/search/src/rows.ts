@@ -27,7 +27,11 @@ let changes = 0;
 function createTables(extent: Extent, texts: (RowText | undefined)[], rowOf: ShardedMap<number>) {
   const columns = createColumns(extent);
   const values = createValues(columns, extent);
-  const descriptions = createDescriptions(extent, (id) => rowOf.get(id));
+  const descriptions = createDescriptions(
+    extent,
+    (id) => rowOf.get(id),
+    (row) => texts[row]?.id,
+  );
   const words = createWords(extent, { values, descriptions, textOf: (row) => texts[row] });
   return { columns, values, descriptions, words, buildings: createBuildings() };
 }
@@ -92,10 +96,10 @@ export function createRows() {
       const building = text.buildingName ? buildings.enter(place, text.buildingName) : undefined;
       if (known?.building !== undefined) buildings.leave(known.building);
       version = changes += 1;
+      descriptions.markPending(row);
       texts[row] = { ...text, building, stamp: version };
       rowOf.set(text.id, row);
       setBit(live, row);
-      descriptions.enter(row);
     },
     remove(id: string): void {
       const row = rowOf.get(id);
@@ -105,7 +109,7 @@ export function createRows() {
       orders.forEach((order) => order.remove(row));
       values.write(row, true, undefined);
       words.write(row, known, undefined);
-      descriptions.leave(row);
+      descriptions.unmark(row);
       values.writeAgent(row, known.agent, undefined);
       if (known.building !== undefined) buildings.leave(known.building);
       clearBit(live, row);

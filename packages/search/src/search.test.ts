@@ -130,9 +130,11 @@ const CHOICES = Object.values(KINDS).flat();
 
 /** Gives an index the descriptions that it asks for. */
 function describeAll(index: SearchIndex, plain: ReadonlyMap<string, DescribedRow>): void {
-  while (index.undescribed() > 0) {
-    const found = index.takeUndescribed(100).flatMap((id) => plain.get(id) ?? []);
-    const steps = index.describe(found.map(({ id, description }) => ({ id, texts: [description, null] })));
+  while (index.descriptions.pending() > 0) {
+    const found = index.descriptions.takePending(100).flatMap((id) => plain.get(id) ?? []);
+    const steps = index.descriptions.describe(
+      found.map(({ id, description }) => ({ id, texts: [description, null] })),
+    );
     Array.from(steps);
   }
 }

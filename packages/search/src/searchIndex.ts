@@ -2,7 +2,6 @@ import { NUMERIC, type Numeric } from './columns';
 import { Order, sortedBy } from './order';
 import { hasCurrentWords, plainOf, plainRows, type PlainRow, type PlainRows } from './plain';
 import type { SearchRow } from './row';
-import type { Description } from './text/descriptions';
 import { createRows, readRow } from './rows';
 
 /** Most rows per group of an order: scanning half a group costs as much as scanning all bits of a million rows. */
@@ -23,12 +22,13 @@ export interface Edition {
  */
 export function createSearchIndex({ group = GROUP }: { group?: number } = {}) {
   const rows = createRows();
-  const { extent, columns, values, words, buildings, texts, rowOf, orders } = rows;
+  const { extent, columns, values, words, buildings, descriptions, texts, rowOf, orders } = rows;
   return {
     columns,
     values,
     words,
     buildings,
+    descriptions,
     texts,
     live: rows.live,
     /** Adds a listing, or removes it if it isn't listed. Versions older than the known one are ignored. */
@@ -43,16 +43,6 @@ export function createSearchIndex({ group = GROUP }: { group?: number } = {}) {
       rows.write(plainOf(listing));
     },
     remove: (id: string): void => rows.remove(id),
-    /** Number of listings whose description has to be read. */
-    undescribed: rows.descriptions.awaited,
-    /** Takes the ids of about `limit` such listings. */
-    takeUndescribed: (limit: number): string[] =>
-      rows.descriptions.take(limit).flatMap((row) => texts[row]?.id ?? []),
-    /** Asks for the descriptions of listings again. */
-    awaitDescriptions(ids: readonly string[]): void {
-      for (const row of ids.map((id) => rowOf.get(id))) if (row !== undefined) rows.descriptions.enter(row);
-    },
-    describe: (found: readonly Description[]) => rows.descriptions.describe(found),
     setViews: (id: string, views: number): void => rows.setViews(id, views),
     /**
      * Loads the output of `plain` of an index with the same shape (`plainShape`).
@@ -102,7 +92,7 @@ export function createSearchIndex({ group = GROUP }: { group?: number } = {}) {
       for (const row of rowOf.values()) yield texts[row]?.id ?? '';
     },
     /** Changes with every write but `setViews`. */
-    version: () => rows.version() + rows.descriptions.version(),
+    version: () => rows.version() + descriptions.version(),
     /** Changes with every write that `plain` shows. */
     writtenVersion: rows.version,
     /** Number of listings. */

@@ -113,7 +113,7 @@ const knownPieces = new Map<string, Piece>();
 function pieceOf(text: string): Piece {
   const known = knownPieces.get(text);
   if (known) return known;
-  // A copy: a longer substring, and so each word of it, keeps the whole text in memory.
+  // Copied, because a substring would keep the whole text in memory.
   const copy = Array.from(text).join('');
   const piece = readPiece(copy);
   if (copy.length > LONGEST_KNOWN) return piece;
@@ -156,7 +156,9 @@ export interface WordMatch {
 /** Words of a search, at most ten; a record must match all of them. */
 export function searchWords(search: string): WordMatch[] {
   return [...new Set(foldWords(search))].slice(0, 10).map((word) => {
-    const forms = [word, withoutJoinedArticle(word)].filter((form) => form !== undefined);
+    const forms = [word, withoutJoinedArticle(word)]
+      .filter((form) => form !== undefined)
+      .map((form) => form.slice(0, LONGEST_TOKEN));
     const sounds = forms.map(soundOf).filter((sound) => sound !== undefined);
     return { prefixes: forms, whole: sounds.flatMap((sound) => [SOUND + sound, sound]) };
   });

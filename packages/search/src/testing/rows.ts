@@ -12,7 +12,7 @@ export const ROW_WORDS = [
   ...['شقة', 'شقق', 'مارينا', 'الخليج', 'خليج', 'إطلالة', 'بحيرة', 'جميرا', 'جميرة', 'برج'],
 ];
 
-/** A listing with its description, which the index gets separately. */
+/** A listing with its description, which the index receives separately. */
 export type DescribedRow = SearchRow & { description: string };
 
 /** Makes listings as the index takes them, every attribute at random, often missing; `at` is the one before's next. */

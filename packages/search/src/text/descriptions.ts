@@ -2,7 +2,7 @@ import type { WordMatch } from '@manzil/shared/domain/text/fold';
 import { descriptionWords } from '@manzil/shared/domain/text/searchTokens';
 import { clearBit, hasBit, intersect, resized, rowsOf, setBit, union, type Bits } from '../bits';
 import type { Extent } from '../rowSet';
-import { WordRows } from './wordRows';
+import { InvertedIndex } from './invertedIndex';
 
 /** A listing's description in both languages. */
 export interface Description {
@@ -10,8 +10,8 @@ export interface Description {
   texts: readonly (string | null | undefined)[];
 }
 
-/** Descriptions to index per step: about a millisecond. */
-const STEP = 10;
+/** Characters to read per step: about a millisecond. */
+const STEP = 4000;
 
 /** A hash of a listing's id and description: 31 bits, which V8 stores without a heap number. */
 function digestOf({ id, texts }: Description): number {
@@ -24,6 +24,9 @@ function digestOf({ id, texts }: Description): number {
   }
   return hash >> 1;
 }
+
+const lengthOf = ({ texts }: Description): number =>
+  texts.reduce((sum, text) => sum + (text?.length ?? 0), 0);
 
 /** Rows marked in bits that grow with the index. */
 function createMarks(extent: Extent) {
@@ -50,71 +53,95 @@ function createMarks(extent: Extent) {
  * Words of descriptions by row. They aren't stored with the row: the owner of the index reads descriptions from the
  * database in the background, after each write and after a start.
  */
-export function createDescriptions(extent: Extent, rowOf: (id: string) => number | undefined) {
-  const words = new WordRows(extent);
-  /** Written since their description was taken to be read. */
-  const awaited = createMarks(extent);
-  /** With words in `words`, perhaps those of a former listing in this row. */
-  const used = createMarks(extent);
-  /** Matched by their words in `words`. */
-  const current = createMarks(extent);
-  /** Digests of the descriptions whose words are in `words`: most edits change no description. */
+export function createDescriptions(
+  extent: Extent,
+  rowOf: (id: string) => number | undefined,
+  idOf: (row: number) => string | undefined,
+) {
+  const words = new InvertedIndex(extent);
+  /** Rows written since their description was last read. */
+  const pending = createMarks(extent);
+  /** Rows with entries in `words`, possibly of an earlier listing. */
+  const indexed = createMarks(extent);
+  /** Rows whose entries may match. */
+  const searchable = createMarks(extent);
+  /** Digests of the descriptions in `words`: most edits change no description. */
   const digests: number[] = [];
   let version = 0;
 
   return {
-    /** Notes a written row. Its former words match until `describe` replaces them. */
-    enter: (row: number): void => awaited.add(row),
-    leave(row: number): void {
-      awaited.remove(row);
-      current.remove(row);
+    /** Queues a written row. Its previous words match until `describe` replaces them. */
+    markPending: (row: number): void => pending.add(row),
+    /** Forgets a removed row. Its entries stay until the row is used again. */
+    unmark(row: number): void {
+      pending.remove(row);
+      searchable.remove(row);
     },
-    /** Increases when descriptions match other words. */
+    /** Increases when the searchable words change. */
     version: () => version,
-    /** Number of rows whose description has to be read. */
-    awaited: awaited.count,
-    /** Takes about `limit` rows whose description has to be read. */
-    take(limit: number): number[] {
+    /** Number of listings whose description has to be read. */
+    pending: pending.count,
+    /** Takes the ids of about `limit` of them. */
+    takePending(limit: number): string[] {
       const rows: number[] = [];
-      const bits = awaited.bits();
+      const bits = pending.bits();
       for (let at = 0; at < bits.length && rows.length < limit; at += 1) {
         if (bits[at]) rows.push(...rowsOf(bits.subarray(at, at + 1)).map((row) => at * 32 + row));
       }
-      for (const row of rows) awaited.remove(row);
-      return rows;
+      for (const row of rows) pending.remove(row);
+      return rows.flatMap((row) => idOf(row) ?? []);
     },
-    /** Replaces the words of changed descriptions, in short steps; they match nothing meanwhile. */
+    /** Queues listings again whose descriptions could not be read. */
+    requeue(ids: readonly string[]): void {
+      for (const row of ids.map(rowOf).filter((known) => known !== undefined)) pending.add(row);
+    },
+    /** Replaces the words of changed descriptions, in short steps; these rows match nothing meanwhile. */
     *describe(found: readonly Description[]): Generator<void> {
-      const changed = found.filter((description) => {
+      const changed: (Description & { digest: number })[] = [];
+      let characters = 0;
+      for (const description of found) {
         const row = rowOf(description.id);
-        if (row === undefined) return false;
-        if (!used.has(row) || digests[row] !== digestOf(description)) return true;
-        current.add(row);
-        return false;
-      });
-      const former = changed.map(({ id }) => rowOf(id) ?? -1).filter(used.has);
+        const digest = digestOf(description);
+        if (row === undefined || !indexed.has(row) || digests[row] !== digest) {
+          changed.push({ ...description, digest });
+        } else if (!searchable.has(row)) {
+          searchable.add(row);
+          version += 1;
+        }
+        characters += lengthOf(description);
+        // A digest takes a tenth of the time of the words.
+        if (characters > STEP * 10) {
+          characters = 0;
+          yield;
+        }
+      }
+      const former = changed.map(({ id }) => rowOf(id) ?? -1).filter(indexed.has);
       for (const row of former) {
-        current.remove(row);
-        used.remove(row);
+        searchable.remove(row);
+        indexed.remove(row);
       }
       if (former.length > 0) yield* words.removeAll(former);
-      for (const [at, description] of changed.entries()) {
-        const row = rowOf(description.id);
-        // Another listing took the row during the removal; its own turn comes.
-        if (row === undefined || used.has(row)) continue;
-        for (const word of descriptionWords(description.texts)) words.add(row, word);
-        digests[row] = digestOf(description);
-        used.add(row);
-        current.add(row);
-        if (at % STEP === STEP - 1) yield;
+      for (const { id, texts, digest } of changed) {
+        const row = rowOf(id);
+        // Another listing took the row during the removal; it is queued itself.
+        if (row === undefined || indexed.has(row)) continue;
+        for (const word of descriptionWords(texts)) words.add(row, word);
+        digests[row] = digest;
+        indexed.add(row);
+        searchable.add(row);
+        version += 1;
+        characters += lengthOf({ id, texts });
+        if (characters > STEP) {
+          characters = 0;
+          yield;
+        }
       }
-      version += 1;
     },
     /** Adds the rows with a word to `target`; `spare` is overwritten. */
     addMatches(target: Bits, { prefixes }: WordMatch, spare: Bits): void {
       spare.fill(0);
       for (const word of prefixes) words.addTo(spare, word);
-      intersect(spare, current.bits());
+      intersect(spare, searchable.bits());
       union(target, spare);
     },
   };

@@ -1,7 +1,7 @@
 import type { WordMatch } from '@manzil/shared/domain/text/fold';
 import { clearBit, rowsOf, type Bits } from '../bits';
 import type { RowSet, Extent } from '../rowSet';
-import { WordRows, type Rows } from './wordRows';
+import { InvertedIndex, type Rows } from './invertedIndex';
 
 /** A prefix with more words than this branches by the next letter. */
 const MAX_WORDS = 64;
@@ -14,13 +14,13 @@ type Prefixes = Map<string, Prefix>;
 
 /** Rows by word. Frequent prefixes store their rows, so that one letter costs no more than a whole word. */
 export class TextIndex {
-  private readonly words: WordRows;
+  private readonly words: InvertedIndex;
   private readonly prefixes: Prefixes = new Map();
   private readonly extent: Extent;
 
   constructor(extent: Extent) {
     this.extent = extent;
-    this.words = new WordRows(extent);
+    this.words = new InvertedIndex(extent);
   }
 
   /** Adds a row with all its words. */

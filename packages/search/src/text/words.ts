@@ -60,14 +60,15 @@ export function createWords(extent: Extent, { values, descriptions, textOf }: So
     read: () => phrases.read(),
     /**
      * Rows of `live` that match a search, in buffers from `take`.
-     * @param names whether by names alone
+     * @param names whether to search names only
      */
     find(query: SearchQuery, live: Bits, take: () => Bits, names = !coversDescriptions(query)): Bits {
       const { words, phrases: wantedPhrases, without } = query;
+      const spare = names ? undefined : take();
       const [first, ...further] = [
         ...words.map((match) => {
           const rows = holdingWord(match, take);
-          if (!names) descriptions.addMatches(rows, match, take());
+          if (spare) descriptions.addMatches(rows, match, spare);
           return rows;
         }),
         ...wantedPhrases.map((phrase) => holdingPhrase(phrase, take)),

@@ -63,7 +63,7 @@ export const memoryCatalogue: Catalogue = {
     await readDescriptions(recent);
     return recent;
   },
-  version: async () => String((await searchIndex()).version()),
+  version: async () => String((await searchIndex()).writtenVersion()),
   async stamps(ids) {
     const catalog = await searchIndex();
     return new Map(ids.flatMap((id) => [[id, catalog.stamp(id) ?? -1] as const]));

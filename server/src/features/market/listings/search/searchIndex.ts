@@ -74,18 +74,30 @@ async function readNames({ words }: SearchIndex): Promise<void> {
   while (!steps.next().done) await setImmediate();
 }
 
-/** Time between readings of changed descriptions, because each goes through all words. */
+/** Pause between reads of changed descriptions: each scans all words. */
 const DESCRIBE_EVERY_MS = 1000;
-let describing: Promise<void> | undefined;
-/** Reads descriptions in the background: until then, new listings are found by their names, changed ones as before. */
-function describe(catalog: SearchIndex): Promise<void> {
-  describing ??= readDescriptions(catalog)
-    .catch((error: unknown) => log.warn({ err: error }, 'descriptions could not be read for search'))
-    .then(() => (env().NODE_ENV === 'test' ? undefined : pause(DESCRIBE_EVERY_MS, undefined, { ref: false })))
-    .finally(() => {
+let describing: { catalog: SearchIndex; done: Promise<void> } | undefined;
+
+/**
+ * Reads pending descriptions in the background. Until then, new listings match by name only, changed ones by their
+ * previous words.
+ */
+function describe(catalog: SearchIndex): void {
+  if (catalog.descriptions.pending() === 0 || describing?.catalog === catalog) return;
+  const isTest = env().NODE_ENV === 'test';
+  const done = readDescriptions(catalog)
+    .then(() => (isTest ? undefined : pause(DESCRIBE_EVERY_MS, undefined, { ref: false })))
+    .then(() => {
+      if (describing?.done !== done) return;
       describing = undefined;
+      describe(catalog);
+    })
+    .catch((error: unknown) => {
+      log.warn({ err: error }, 'descriptions could not be read for search');
+      // The next write or query retries.
+      if (describing?.done === done) describing = undefined;
     });
-  return describing;
+  describing = { catalog, done };
 }
 
 async function load(): Promise<SearchIndex> {
@@ -171,7 +183,10 @@ function apply(change: (catalog: SearchIndex) => void): void {
   else void current?.then(change);
 }
 export const indexListing = (record: IndexedRecord): void => {
-  apply((catalog) => catalog.put(rowOf(record)));
+  apply((catalog) => {
+    catalog.put(rowOf(record));
+    describe(catalog);
+  });
   publish('listings', { changed: String(record._id) });
 };
 export const unindexListing = (id: string): void => {
@@ -281,7 +296,7 @@ export async function searchIndex(): Promise<SearchIndex> {
     });
     await polling;
   }
-  if (catalog.undescribed() > 0) void describe(catalog);
-  if (env().NODE_ENV === 'test') await describing;
+  describe(catalog);
+  if (env().NODE_ENV === 'test') await describing?.done;
   return catalog;
 }

@@ -42,7 +42,7 @@ export const INDEXED_FIELDS = {
 export type IndexedRecord = Pick<PropertyRecord, '_id' | keyof typeof INDEXED_FIELDS>;
 const DESCRIPTIONS = { description: 1, descriptionAr: 1 } as const;
 type Described = Pick<PropertyRecord, keyof typeof DESCRIPTIONS>;
-/** The same with descriptions, which the in-memory catalog reads separately. */
+/** `INDEXED_FIELDS` and descriptions, which the in-memory catalog reads separately. */
 export const DESCRIBED_FIELDS = { ...INDEXED_FIELDS, ...DESCRIPTIONS } as const;
 export type DescribedRecord = IndexedRecord & Described;
 
@@ -126,19 +126,19 @@ export async function readListed(catalog: SearchIndex): Promise<void> {
   }
 }
 
-/** Reads the descriptions of new and changed listings from the database, for the words of searches. */
+/** Reads the pending descriptions from the database; those of listings written meanwhile stay pending. */
 export async function readDescriptions(catalog: SearchIndex): Promise<void> {
-  while (catalog.undescribed() > 0) {
-    const ids = catalog.takeUndescribed(BATCH);
+  for (let left = catalog.descriptions.pending(); left > 0; left -= BATCH) {
+    const ids = catalog.descriptions.takePending(BATCH);
     try {
       const records = await Property.find({ _id: trusted({ $in: ids }) }, DESCRIPTIONS).lean<
         (Described & Pick<PropertyRecord, '_id'>)[]
       >();
       const found = records.map((record) => ({ id: String(record._id), texts: descriptionsOf(record) }));
-      const steps = catalog.describe(found);
+      const steps = catalog.descriptions.describe(found);
       while (!steps.next().done) await setImmediate();
     } catch (error) {
-      catalog.awaitDescriptions(ids);
+      catalog.descriptions.requeue(ids);
       throw error;
     }
   }

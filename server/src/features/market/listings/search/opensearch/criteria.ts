@@ -15,8 +15,8 @@ import { all, any, between, inAny, none, type Clause } from './shapeQueries';
 export interface Criterion {
   key: string;
   where: Clause;
-  /** Those of its homes that come first without a sort; undefined if all are alike. */
-  first?: Clause | undefined;
+  /** Matches ranked first without `sort`; undefined for no ranking. */
+  nameMatch?: Clause | undefined;
 }
 
 const oneOf = (field: string, values: readonly string[]): Clause => ({
@@ -46,6 +46,12 @@ function searchClause(query: SearchQuery, isInDescriptions: boolean): Clause {
     ...phrases.map(withPhrase),
     none([...without.words.map(inNames), ...without.phrases.map(withPhrase)]),
   ]);
+}
+
+/** Homes that match by name; undefined if the search covers only names. */
+function nameMatchOf(search: string): Clause | undefined {
+  const query = searchQuery(search);
+  return coversDescriptions(query) ? searchClause(query, false) : undefined;
 }
 
 interface Context {
@@ -132,9 +138,8 @@ export function clausesOf(filter: Filter, { agents, ids, now = Date.now() }: Nar
   const criteria = conditionsIn(filter).flatMap((condition): Criterion[] => {
     const where = clauseFor(condition, context);
     if (!where) return [];
-    const query = searchQuery(condition.key === 'search' ? (filter.search ?? '') : '');
-    const first = coversDescriptions(query) ? searchClause(query, false) : undefined;
-    return [{ key: condition.key, where, first }];
+    const nameMatch = condition.key === 'search' ? nameMatchOf(filter.search ?? '') : undefined;
+    return [{ key: condition.key, where, nameMatch }];
   });
   return [...criteria, ...exclusionsOf(filter), ...(ids ? [{ key: 'ids', where: oneOf('id', ids) }] : [])];
 }

@@ -99,6 +99,7 @@ export function aliasOf(): string {
     INDEX.mappings,
     [...CODED, ...MASKED].map((field) => [field, choicesOf(field)]),
     listingTokens({ ...SAMPLE, city: 'dubai', district: 'al_barsha', propertyType: 'apartment' }),
+    descriptionWords([SAMPLE.title, SAMPLE.titleAr]),
   ];
   const hash = createHash('sha256').update(JSON.stringify(shape)).digest('hex').slice(0, 12);
   return `${env().OPENSEARCH_INDEX}-${hash}`;

@@ -79,10 +79,10 @@ function facetCounts(
   };
 }
 
-/** A page's search without its bounds. Matches by name count less than any nice-to-have. */
+/** A page's search without its bounds. A match by name scores less than one nice-to-have. */
 function pageOf(criteria: readonly Criterion[], sort: PropertySort | undefined, nice: readonly string[]) {
-  const first = criteria.flatMap((criterion) => criterion.first ?? []);
-  const ranks = [...wishesOf(nice), ...first.map((filter) => ({ constant_score: { filter, boost: 0.5 } }))];
+  const named = criteria.flatMap((criterion) => criterion.nameMatch ?? []);
+  const ranks = [...wishesOf(nice), ...named.map((filter) => ({ constant_score: { filter, boost: 0.5 } }))];
   return {
     query: { bool: { filter: [all(criteria.map(({ where }) => where))], should: sort ? [] : ranks } },
     sort: orderOf(sort, !sort && ranks.length > 0),

@@ -5,11 +5,12 @@ import { ShardedMap } from '../shards';
 /** A single row is stored without a set: most words are numbers that occur in one listing. */
 export type Rows = number | RowSet;
 
-/** Words to check per step of a removal: less than a millisecond. */
-const STEP = 500;
+/** Cost of a step of a removal in looked-up words, about a millisecond; a row of a word costs less. */
+const STEP = 1000;
+const ROWS_A_WORD = 64;
 
 /** Rows by whole words. */
-export class WordRows {
+export class InvertedIndex {
   private readonly sets = new ShardedMap<Rows>();
   private readonly extent: Extent;
 
@@ -21,7 +22,7 @@ export class WordRows {
     return this.sets.get(word);
   }
 
-  /** Adds a row to a word's rows `known`; returns the new ones. */
+  /** Adds a row to a word; pass its rows as `known` to skip the lookup. Returns the updated rows. */
   add(row: number, word: string, known = this.sets.get(word)): Rows {
     if (typeof known === 'object') {
       known.add(row);
@@ -44,16 +45,19 @@ export class WordRows {
     return true;
   }
 
-  /** Removes these rows from all words, in short steps. */
+  /** Removes rows from every word, in short steps. */
   *removeAll(some: readonly number[]): Generator<void> {
     const gone = new Int32Array(this.extent.words);
     for (const row of some) setBit(gone, row);
-    let checked = 0;
+    let cost = 0;
     for (const [word, rows] of this.sets.entries()) {
       if (typeof rows === 'object') rows.removeAll(some, gone);
       if (typeof rows === 'number' ? hasBit(gone, rows) : rows.size === 0) this.sets.delete(word);
-      checked += 1;
-      if (checked % STEP === 0) yield;
+      cost += 1 + (typeof rows === 'object' ? rows.size / ROWS_A_WORD : 0);
+      if (cost > STEP) {
+        cost = 0;
+        yield;
+      }
     }
   }
 
