@@ -11,8 +11,8 @@ import { startStore } from './storeProcess';
 
 /**
  * `npm run bench -- restarts [minutes]`: three servers of a demo market behind nginx, with Redis, under 100 lists and 14
- * publications a second for ten minutes. After a third of the time, each server is restarted in turn. Fails if a list fails or
- * takes more than half a second, or if a server's lists are wrong two seconds after a publication.
+ * publications a second for ten minutes; a third of the way in, restarts each server in turn. Fails on a failed list, a list
+ * over 500 ms, or lists that are wrong two seconds after a publication.
  */
 const MINUTES = Number(process.argv[2] ?? 10);
 const LISTS_A_SECOND = 100;

@@ -6,7 +6,7 @@ import { cpuTime } from './product.mjs';
 
 const SCRIPT = fileURLToPath(new URL('../packages/embedded-store/src/testing/killChild.ts', import.meta.url));
 
-/** Starts an embedded store in its own process, which several servers share. */
+/** Starts an embedded store in a separate process for several servers to share. */
 export async function startStore(folder: string) {
   const child = spawn(process.execPath, ['--import', 'tsx', SCRIPT, folder], {
     stdio: ['ignore', 'pipe', 'inherit'],

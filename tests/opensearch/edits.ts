@@ -27,7 +27,7 @@ export interface Edit extends Home {
   at: number;
   /** Milliseconds until a list was asked for that showed it: from the call, or from the end of an outage in between. */
   lags: Record<ServerName, number>;
-  /** Whether an outage of OpenSearch or a server overlapped, or had just ended: starts take all cores of a small machine. */
+  /** True if an outage of OpenSearch or a server overlapped or had just ended. */
   isHeldUp: boolean;
 }
 interface ListAnswer {

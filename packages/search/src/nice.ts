@@ -71,7 +71,7 @@ export function* niceLevels(
   }
 }
 
-/** Splits each level into rows in `front` and the rest. Each part is only valid until the next iteration. */
+/** Splits each level into rows in `front` and the rest. The next iteration overwrites each part. */
 export function* splitLevels(levels: Iterable<Level>, front: Bits, part: Bits): Generator<Level> {
   for (const { rows, count } of levels) {
     copyBits(part, rows);

@@ -128,7 +128,7 @@ const KINDS: { [Kind in FilterKind]: Choice[] } = {
 };
 const CHOICES = Object.values(KINDS).flat();
 
-/** Gives an index the descriptions that it asks for. */
+/** Indexes all pending descriptions. */
 function describeAll(index: SearchIndex, plain: ReadonlyMap<string, DescribedRow>): void {
   while (index.descriptions.pending() > 0) {
     const found = index.descriptions.takePending(100).flatMap((id) => plain.get(id) ?? []);

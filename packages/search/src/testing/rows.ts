@@ -12,7 +12,7 @@ export const ROW_WORDS = [
   ...['شقة', 'شقق', 'مارينا', 'الخليج', 'خليج', 'إطلالة', 'بحيرة', 'جميرا', 'جميرة', 'برج'],
 ];
 
-/** A listing with its description, which the index receives separately. */
+/** A listing and its description; the index takes them separately. */
 export type DescribedRow = SearchRow & { description: string };
 
 /** Makes listings as the index takes them, every attribute at random, often missing; `at` is the one before's next. */

@@ -34,7 +34,7 @@ export class InvertedIndex {
     return rows;
   }
 
-  /** Returns whether the row was the last with this word. */
+  /** Removes a row from a word. True if no row has the word any more. */
   remove(row: number, word: string): boolean {
     const rows = this.sets.get(word);
     if (typeof rows === 'object') {

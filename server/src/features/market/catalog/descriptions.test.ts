@@ -5,7 +5,7 @@ import { Property } from '../listings/property.model';
 import { catalogue } from '../listings/search/catalogue';
 
 const api = testApp();
-/** Names of the homes by id. */
+/** Home names by id. */
 const names = new Map<string, string>();
 const HOMES = {
   // In the order of their prices.
@@ -81,7 +81,7 @@ it('An edited description matches at once, and its former words no longer do.', 
   expect([await found('jacuzzi'), await found('observatory')]).toEqual([['mentioned'], []]);
 });
 
-it('A home that is unlisted and listed again is found by its description only while it is listed.', async () => {
+it('Unlisting a home removes it from description searches; relisting restores it.', async () => {
   const [id = ''] = [...names].find(([, name]) => name === 'mentioned') ?? [];
   const list = (isListed: boolean) => Property.updateOne({ _id: id }, { $set: { isListed } });
   await list(false);
@@ -95,7 +95,7 @@ it('A home that is unlisted and listed again is found by its description only wh
   expect([await found('jacuzzi'), await found('sauna')]).toEqual([['mentioned'], ['other']]);
 });
 
-it('Descriptions are read again after the catalog is reloaded.', async () => {
+it('Reloading the catalog reads all descriptions again.', async () => {
   catalogue().reload();
   expect(await found('jacuzzi')).toEqual(['mentioned']);
 });

@@ -94,7 +94,7 @@ function describe(catalog: SearchIndex): void {
     })
     .catch((error: unknown) => {
       log.warn({ err: error }, 'descriptions could not be read for search');
-      // The next write or query retries.
+      // Retried by the next write or query.
       if (describing?.done === done) describing = undefined;
     });
   describing = { catalog, done };

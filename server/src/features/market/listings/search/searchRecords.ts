@@ -46,7 +46,7 @@ type Described = Pick<PropertyRecord, keyof typeof DESCRIPTIONS>;
 export const DESCRIBED_FIELDS = { ...INDEXED_FIELDS, ...DESCRIPTIONS } as const;
 export type DescribedRecord = IndexedRecord & Described;
 
-/** Texts of the description in both languages. */
+/** Description in both languages. */
 export const descriptionsOf = ({ description, descriptionAr }: Described) => [description, descriptionAr];
 
 /** Cheques of the lowest rent, the most if several offers have it; 0 without offers. */
