@@ -148,11 +148,11 @@ function SmallMenu({ links, session }: { links: ReturnType<typeof useDealLinks>;
     >
       <Suspense fallback={<span className="block h-96" />}>
         <MenuPanel links={links} session={session} />
+        <div className="-mx-3 flex items-center border-t border-hair pt-2">
+          <LanguageButton />
+          <ThemeButton />
+        </div>
       </Suspense>
-      <div className="-mx-3 flex items-center border-t border-hair pt-2">
-        <LanguageButton />
-        <ThemeButton />
-      </div>
     </Disclosure>
   );
 }
