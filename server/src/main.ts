@@ -77,7 +77,9 @@ async function main(): Promise<void> {
   log.level = env.LOG_LEVEL;
   for (const warning of warningsOf(env)) log.warn(warning);
   await checkFolders(env);
-  const { server, serve: serveApp } = await openPort({ port: env.PORT, host: env.HOST });
+  const open = () => openPort({ port: env.PORT, host: env.HOST });
+  // One of several opens its port last: a proxy passes on a change that was refused, but not one answered with 503.
+  const early = env.REDIS_URL ? undefined : await open();
   if (await recoverFromRestore(env.DATA_DIR, env.MONGODB_URI)) {
     log.warn('A restore was interrupted: the data from before it has been put back.');
   }
@@ -107,7 +109,8 @@ async function main(): Promise<void> {
 
   await settlePendingFirst();
 
-  serveApp(app);
+  const { server, serve } = early ?? (await open());
+  serve(app);
   const realtime = startRealtime(server, {
     authenticate,
     handlers: conversationHandlers,

@@ -49,8 +49,8 @@ let b: Running;
 let c: Running;
 const children: ChildProcess[] = [];
 
-async function start(): Promise<Running> {
-  const port = await freePort();
+async function start(port?: number): Promise<Running> {
+  port ??= await freePort();
   const started = await startBuilt([build.path('main.js')], { PORT: String(port), ...settings });
   children.push(started.child);
   return { origin: `http://127.0.0.1:${port}`, ...started };
@@ -374,11 +374,25 @@ describe.runIf(hasRedis)('Several servers of one site', { tags: ['long'] }, () =
     }
   });
 
+  it('A starting server refuses connections until it can take changes.', async () => {
+    const mona = await aPerson('user');
+    const port = await freePort();
+    const origin = `http://127.0.0.1:${port}`;
+    const statuses = new Set<number>();
+    // The previous test has stopped it.
+    const starting = start(port);
+    const ask = async () => {
+      statuses.add(await form({ origin }, mona).catch(() => 0));
+      return statuses.has(400);
+    };
+    await expect.poll(ask, { interval: 20, timeout: 30_000 }).toBe(true);
+    b = await starting;
+    expect([...statuses]).toEqual([0, 400]);
+  });
+
   it('No message is lost when one of three servers behind a proxy is killed.', async () => {
     const [mona, omar] = [await aPerson('user'), await aPerson('agent')];
     const chatId = await aChat(mona, omar);
-    // The previous test has stopped it.
-    b = await start();
     const proxy = await roundRobin([a, b, c].map(({ origin }) => origin));
     // One tab on each: the proxy assigns connections in turn.
     const listening = [await open(proxy, omar), await open(proxy, omar), await open(proxy, omar)];
