@@ -9,7 +9,6 @@ import {
   catchUp,
   readDescriptions,
   reindex,
-  readEditions,
   readListed,
   rowOf,
   loadCosts,
@@ -45,26 +44,18 @@ let recounting: Promise<void> | undefined;
 /** Published count minus index size at the last recount. */
 let lastDifference = 0;
 
-/** Restores the catalog from the last snapshot, as far as it is still current. */
+/**
+ * Restores the catalog from the last snapshot and reads the listings changed since. What was deleted or written without
+ * `updatedAt` is found in the background, with the descriptions.
+ */
 async function restoreSnapshot(): Promise<SearchIndex | undefined> {
-  if (!hasSnapshot()) return undefined;
-  const useless = new AbortController();
-  // The database query runs concurrently.
-  const editions = readEditions(useless.signal);
-  editions.catch(() => undefined);
-  const catalog = await readSnapshot();
-  if (!catalog) {
-    useless.abort();
-    return undefined;
-  }
-  const restored = catalog.count();
-  const listed = await editions;
-  // If most of it is outdated, a full read is faster.
-  if (restored * 2 < listed.reduce((sum, page) => sum + page.length, 0)) return undefined;
-  const caughtUp = await catchUp(catalog, listed);
-  log.info({ kept: restored, ...caughtUp }, 'published listings taken from the snapshot');
-  // The snapshot on disk is still current.
-  if (caughtUp.removed + caughtUp.reindexed === 0) saved = { catalog, version: catalog.writtenVersion() };
+  const found = await readSnapshot();
+  if (!found) return undefined;
+  const { catalog, since } = found;
+  saved = { catalog, version: catalog.writtenVersion() };
+  const changed = await findMissedSince(catalog, new Date(Math.min(since, Date.now()) - OVERLAP_MS));
+  await reindex(catalog, changed, { replaces: true });
+  log.info({ homes: catalog.count(), changed: changed.length }, 'published listings taken from the snapshot');
   return catalog;
 }
 
@@ -140,7 +131,7 @@ async function saveChanged(): Promise<void> {
   const catalog = await current;
   const version = catalog.writtenVersion();
   if (saved?.catalog === catalog && saved.version === version) return;
-  await writeSnapshot(catalog);
+  await writeSnapshot(catalog, polledAt);
   saved = { catalog, version };
 }
 
@@ -274,7 +265,7 @@ async function recount(catalog: SearchIndex): Promise<void> {
   const difference = (await Property.countDocuments({ isListed: true })) - catalog.count();
   const isLasting = difference !== 0 && difference === lastDifference;
   lastDifference = isLasting ? 0 : difference;
-  if (isLasting) log.info(await catchUp(catalog, await readEditions()), 'published listings compared');
+  if (isLasting) log.info(await catchUp(catalog), 'published listings compared');
   // A first difference is counted again by the next poll.
   if (lastDifference === 0) countedAt = countingAt;
 }
@@ -297,6 +288,6 @@ export async function searchIndex(): Promise<SearchIndex> {
     await polling;
   }
   describe(catalog);
-  if (env().NODE_ENV === 'test') await describing?.done;
+  while (describing && env().NODE_ENV === 'test') await describing.done;
   return catalog;
 }

@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import { COST_FIGURES, dayOneCash, type CostFigures } from '@manzil/shared/domain/offer/costs';
 import { trusted, type Types } from 'mongoose';
-import { type SearchIndex, type SearchRow, CODED, type Edition, MASKED, MEASURED } from '@manzil/search';
+import { type SearchIndex, type SearchRow, CODED, MASKED, MEASURED } from '@manzil/search';
 import { costsNow } from '../../../foundation/costs/costs.service';
 import { thumbnailOf } from '../../../../platform/media/picture';
 import { projectionOf } from '../../../../platform/store/projection';
@@ -126,15 +126,41 @@ export async function readListed(catalog: SearchIndex): Promise<void> {
   }
 }
 
-/** Reads the pending descriptions from the database; those of listings written meanwhile stay pending. */
+/** Takes over a listing's views. Returns whether nothing else differs from the catalog. */
+function isUnchanged(catalog: SearchIndex, { _id, updatedAt, __v, avgRating, views }: EditionRecord): boolean {
+  const id = String(_id);
+  const known = catalog.editionOf(id);
+  const isSame =
+    known?.updatedAt === updatedAt.getTime() &&
+    known.edition === __v &&
+    known.avgRating === avgRating &&
+    known.views <= views;
+  if (isSame) catalog.setViews(id, views);
+  return isSame;
+}
+
+/**
+ * Reads the pending descriptions from the database; those of listings written meanwhile stay pending. Re-reads listings that
+ * differ from the catalog.
+ */
 export async function readDescriptions(catalog: SearchIndex): Promise<void> {
   for (let left = catalog.descriptions.pending(); left > 0; left -= BATCH) {
     const ids = catalog.descriptions.takePending(BATCH);
     try {
-      const records = await Property.find({ _id: trusted({ $in: ids }) }, DESCRIPTIONS).lean<
-        (Described & Pick<PropertyRecord, '_id'>)[]
-      >();
-      const found = records.map((record) => ({ id: String(record._id), texts: descriptionsOf(record) }));
+      const records = await Property.find(
+        { _id: trusted({ $in: ids }) },
+        { ...DESCRIPTIONS, ...EDITION_FIELDS, isListed: 1 },
+      ).lean<(Described & EditionRecord & Pick<PropertyRecord, 'isListed'>)[]>();
+      const current = records.filter(
+        (record) => record.isListed && isUnchanged(catalog, record),
+      );
+      const found = current.map((record) => ({ id: String(record._id), texts: descriptionsOf(record) }));
+      const same = new Set(found.map(({ id }) => id));
+      await reindex(
+        catalog,
+        ids.filter((id) => !same.has(id)),
+        { replaces: true },
+      );
       const steps = catalog.descriptions.describe(found);
       while (!steps.next().done) await setImmediate();
     } catch (error) {
@@ -163,53 +189,19 @@ export async function reindex(catalog: SearchIndex, ids: string[], { replaces = 
   }
 }
 
-/** State of a published listing. */
-type FoundEdition = Edition & { id: string };
-
-/** States of all published listings; stops early when `signal` aborts. */
-export async function readEditions(signal?: AbortSignal): Promise<FoundEdition[][]> {
-  const pages: FoundEdition[][] = [];
-  for await (const page of listedPages<EditionRecord>(EDITION_FIELDS, EDITIONS_BATCH)) {
-    if (signal?.aborted) break;
-    // The raw records take three times the memory.
-    pages.push(
-      page.map(({ _id, updatedAt, __v, avgRating, views }) => ({
-        id: String(_id),
-        updatedAt: updatedAt.getTime(),
-        edition: __v,
-        avgRating,
-        views,
-      })),
-    );
-  }
-  return pages;
-}
-
 /**
- * Updates a catalog: keeps listings that are still published and unchanged, re-reads the others.
+ * Re-reads the published listings that differ from the catalog, and removes the others.
  * @returns numbers of removed and re-read listings
  */
-export async function catchUp(
-  catalog: SearchIndex,
-  editions: FoundEdition[][],
-): Promise<{ removed: number; reindexed: number }> {
+export async function catchUp(catalog: SearchIndex): Promise<{ removed: number; reindexed: number }> {
   const obsolete = new Set(catalog.ids());
   const unknown: string[] = [];
-  for (const page of editions) {
-    for (const { id, updatedAt, edition, avgRating, views } of page) {
-      const known = catalog.editionOf(id);
-      const isSame =
-        known?.updatedAt === updatedAt &&
-        known.edition === edition &&
-        known.avgRating === avgRating &&
-        known.views <= views;
-      if (!isSame) unknown.push(id);
-      else {
-        obsolete.delete(id);
-        catalog.setViews(id, views);
-      }
+  for await (const page of listedPages<EditionRecord>(EDITION_FIELDS, EDITIONS_BATCH)) {
+    for (const record of page) {
+      const id = String(record._id);
+      if (isUnchanged(catalog, record)) obsolete.delete(id);
+      else unknown.push(id);
     }
-    await setImmediate();
   }
   for (const id of unknown) obsolete.delete(id);
   // Re-read before removal: a listing may have been published since its page was read.

@@ -14,10 +14,10 @@ import { NEWEST_MIGRATION } from '../../../../platform/store/migrations';
 
 /**
  * Snapshot of the in-memory catalog on disk, so that startup needn't read all listings from the database. The first
- * line of JSON is a header, then come lines of rows, and a checksum at the end. The content is never trusted: `catchUp`
- * compares every listing with the database. Increase FORMAT when the content or meaning of a row changes.
+ * line of JSON is a header, then come lines of rows, and a checksum at the end. Each listing is
+ * compared with the database after the start, when its description is read. Increase FORMAT when the content or meaning of a row changes.
  */
-const FORMAT = 2;
+const FORMAT = 3;
 /** Rows per line; one line is written or read in a few milliseconds. */
 const LINE_ROWS = 200;
 /** Upper limit for the length of a line. */
@@ -58,37 +58,50 @@ async function* linesOf(path: string): AsyncGenerator<Buffer> {
   if (length > 0) throw new Error('it is damaged: its end is missing');
 }
 
-async function restoredFrom(path: string): Promise<SearchIndex> {
+interface Restored {
+  catalog: SearchIndex;
+  /** It contains all changes until this time, in milliseconds since 1970. */
+  since: number;
+}
+interface LastLine {
+  since: number;
+  sha256: string;
+}
+
+async function restoredFrom(path: string): Promise<Restored> {
   const catalog = createSearchIndex();
   const hash = createHash('sha256');
   let header: string | undefined;
-  let sum: string | undefined;
+  let last: LastLine | undefined;
   for await (const line of linesOf(path)) {
     if (header === undefined) {
       header = line.toString();
       if (header !== headerOf()) throw new Error('it is of another version or another database');
       continue;
     }
-    if (sum !== undefined) throw new Error('it is damaged: there is more behind its end');
-    const read = JSON.parse(line.toString()) as PlainRows | { sha256: string };
+    if (last) throw new Error('it is damaged: there is more behind its end');
+    const read = JSON.parse(line.toString()) as PlainRows | LastLine;
     if ('sha256' in read) {
-      sum = read.sha256;
+      last = read;
       continue;
     }
     hash.update(line);
     catalog.restore(read);
     await setImmediate();
   }
-  if (sum === undefined) throw new Error('it is damaged: its end is missing');
-  if (sum !== hash.digest('hex')) throw new Error('it is damaged: its sum is another one');
-  return catalog;
+  if (!last) throw new Error('it is damaged: its end is missing');
+  const { since, sha256 } = last;
+  if (sha256 !== hash.update(String(since)).digest('hex')) {
+    throw new Error('it is damaged: its sum is another one');
+  }
+  return { catalog, since };
 }
 
 /** Does a snapshot exist? It may be unusable. */
 export const hasSnapshot = (): boolean => existsSync(pathOf());
 
 /** Restores the catalog from the snapshot; discards an unusable one and logs the reason. */
-export async function readSnapshot(): Promise<SearchIndex | undefined> {
+export async function readSnapshot(): Promise<Restored | undefined> {
   try {
     return await restoredFrom(pathOf());
   } catch (error) {
@@ -102,8 +115,9 @@ export async function readSnapshot(): Promise<SearchIndex | undefined> {
 /**
  * Writes the snapshot atomically, readable by this user only, without blocking requests. Rows may change during the
  * write, since each one is compared separately when it is read.
+ * @param since the catalog contains all changes until this time
  */
-export async function writeSnapshot(catalog: SearchIndex): Promise<void> {
+export async function writeSnapshot(catalog: SearchIndex, since: number): Promise<void> {
   const part = `${pathOf()}.part`;
   await rm(part, { force: true });
   const file = await open(part, 'wx', 0o600);
@@ -116,7 +130,7 @@ export async function writeSnapshot(catalog: SearchIndex): Promise<void> {
       await file.write(`${line}\n`);
       await setImmediate();
     }
-    await file.write(`${JSON.stringify({ sha256: hash.digest('hex') })}\n`);
+    await file.write(`${JSON.stringify({ since, sha256: hash.update(String(since)).digest('hex') } satisfies LastLine)}\n`);
     await file.sync();
     await file.close();
     await rename(part, pathOf());
