@@ -15,6 +15,16 @@ mongoose.set('autoCreate', false);
 export const MAX_QUERY_MS = 5000;
 mongoose.set('maxTimeMS', MAX_QUERY_MS);
 
+/** Runs work whose queries take as long as they need. Only while no requests are served: the limit is shared. */
+export async function withoutTimeLimit(work: () => Promise<void>): Promise<void> {
+  mongoose.set('maxTimeMS', 0);
+  try {
+    await work();
+  } finally {
+    mongoose.set('maxTimeMS', MAX_QUERY_MS);
+  }
+}
+
 /** An open database. */
 export interface Database {
   /** Kind of database, for the startup message and readiness. */

@@ -1,4 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import { withoutTimeLimit } from './database';
 import { withLease } from './lease';
 import { log } from '../base/logger';
 import { doneMigrations, recordMigration } from './migration.model';
@@ -50,7 +51,7 @@ export async function migrate(list: Migration[], { waitMs = WAIT_MS } = {}): Pro
         if ((await doneMigrations()).includes(id)) continue;
         const startedAt = Date.now();
         log.info(`Migration ${id} (${name}) begins`);
-        await up();
+        await withoutTimeLimit(up);
         await recordMigration({ id, name, ms: Date.now() - startedAt });
         log.info(`Migration ${id} (${name}) done in ${Date.now() - startedAt} ms`);
       }

@@ -1,9 +1,10 @@
-import mongoose from 'mongoose';
+import mongoose, { type mongo } from 'mongoose';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { startKilledServer } from '../../testing/processes/killedServer';
 import { someMigrations } from '../../testing/someMigrations';
 import { testApp } from '../../testing/testApp';
 import { jobStates, startJobs, type Job } from './jobs';
+import { User } from '../../features/foundation/people/user.model';
 import { migrate, NewerDatabase, type Migration } from '../store/migrations';
 
 testApp();
@@ -156,6 +157,20 @@ describe('Migrations', () => {
   const FINISHED = 'are finished by the next start when the server is killed in them, at step %i';
   it.each([11])(FINISHED, killedAt);
   it.each([4, 20])(FINISHED, { tags: ['kills'] }, killedAt);
+
+  it('Only the queries of migrations have no time limit.', async () => {
+    const limits: unknown[] = [];
+    const client = mongoose.connection.getClient();
+    const note = ({ command }: mongo.CommandStartedEvent) => {
+      if (command['distinct'] === 'users') limits.push(command['maxTimeMS']);
+    };
+    const query = async () => void (await User.distinct('role'));
+    client.on('commandStarted', note);
+    await migrate([{ id: 1, name: 'roles', up: query }], { waitMs: 10 });
+    await query();
+    client.off('commandStarted', note);
+    expect(limits).toEqual([0, 5000]);
+  });
 
   it('A database of a newer version is refused in one sentence and stays unchanged.', async () => {
     await migrate(counted([1, 2]).list, { waitMs: 10 });
