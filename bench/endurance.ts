@@ -1,17 +1,15 @@
-import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { createInterface } from 'node:readline';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import mongoose from 'mongoose';
 import { copyStore } from '@manzil/embedded-store';
 import { findFaults } from '@manzil/embedded-store/testing/consistency';
 import { createRandom } from '@manzil/embedded-store/testing/random';
+import { startStore } from '../server/src/testing/processes/storeProcess';
 
 /**
  * Checks that take too long for a test. Both exit with 1 if they find a fault.
@@ -53,14 +51,8 @@ const listing = (_id: string): Listing => ({
 });
 
 /** A store in its own process. */
-async function startStore(dir: string) {
-  const script = fileURLToPath(
-    new URL('../packages/embedded-store/src/testing/killChild.ts', import.meta.url),
-  );
-  const child = spawn(process.execPath, ['--import', 'tsx', script, dir], {
-    stdio: ['ignore', 'pipe', 'inherit'],
-  });
-  const [uri] = (await once(createInterface({ input: child.stdout }), 'line')) as [string];
+async function openStore(dir: string) {
+  const { uri, child } = await startStore(dir);
   const client = await new mongoose.mongo.MongoClient(uri, {
     retryWrites: false,
     serverSelectionTimeoutMS: 500,
@@ -118,7 +110,7 @@ async function writeOnce(items: Listings, known: Known): Promise<void> {
 }
 
 async function round(dir: string, known: Known, at: number): Promise<string[]> {
-  const { child, client, items } = await startStore(dir);
+  const { child, client, items } = await openStore(dir);
   const ended = once(child, 'exit');
   let isOver = false;
   const writer = async () => {
@@ -156,7 +148,7 @@ const sizeOf = (dir: string): number =>
   readdirSync(dir).reduce((sum, name) => sum + statSync(join(dir, name)).size, 0) / MB;
 
 async function soak(dir: string): Promise<string[]> {
-  const { child, client, items, rss } = await startStore(dir);
+  const { child, client, items, rss } = await openStore(dir);
   let [first, last] = [0, 0];
   const insert = (count: number) =>
     items.insertMany(Array.from({ length: count }, () => listing(`s${last++}`)));

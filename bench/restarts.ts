@@ -1,13 +1,12 @@
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { freePort } from '../server/src/testing/processes/freePort';
+import { startNginx } from '../server/src/testing/processes/nginx';
 import { testRedis } from '../server/src/testing/processes/redisServer';
+import { startStore } from '../server/src/testing/processes/storeProcess';
 import { percentile, startProduct } from './product.mjs';
-import { startStore } from './storeProcess';
 
 /**
  * `npm run bench -- restarts [minutes]`: three servers of a demo market behind nginx, with Redis, under 100 lists and 14
@@ -28,7 +27,7 @@ const folder = await mkdtemp(join(tmpdir(), 'manzil-bench-'));
 const store = await startStore(join(folder, 'store'));
 const redis = testRedis(await freePort());
 await redis.start();
-const [proxyPort, ...ports] = await Promise.all([freePort(), freePort(), freePort(), freePort()]);
+const ports = await Promise.all([freePort(), freePort(), freePort()]);
 /** Comparisons of an index with the database, by all servers. */
 let comparisons = 0;
 async function startServer(port: number) {
@@ -50,20 +49,7 @@ async function startServer(port: number) {
 const servers: Awaited<ReturnType<typeof startServer>>[] = [];
 for (const port of ports) servers.push(await startServer(port));
 
-// As in docs/OPERATING.md, but each request goes to the next server.
-const upstream = ports.map((port) => `server 127.0.0.1:${port} max_fails=0;`).join(' ');
-await writeFile(
-  join(folder, 'nginx.conf'),
-  `daemon off; pid ${folder}/nginx.pid; error_log /dev/null; events {}
-http { access_log off; client_body_temp_path ${folder}/body; proxy_temp_path ${folder}/proxy;
-  fastcgi_temp_path ${folder}/fastcgi; uwsgi_temp_path ${folder}/uwsgi; scgi_temp_path ${folder}/scgi;
-  upstream manzil { ${upstream} keepalive 32; keepalive_timeout 60s; }
-  server { listen 127.0.0.1:${proxyPort};
-    location / { proxy_pass http://manzil; proxy_http_version 1.1; proxy_set_header Connection '';
-      proxy_next_upstream error timeout http_503; } } }`,
-);
-const nginx = spawn('nginx', ['-c', join(folder, 'nginx.conf')], { stdio: 'inherit' });
-process.once('exit', () => nginx.kill());
+const nginx = await startNginx(folder, ports);
 
 interface Called {
   status: number;
@@ -80,7 +66,7 @@ async function call(
   });
   return { status: answer.status, body: (await answer.json()) as Called['body'] };
 }
-const site = `http://127.0.0.1:${proxyPort}`;
+const site = nginx.origin;
 let token = '';
 const login = { method: 'POST', body: { email: AGENT, password: PASSWORD } };
 token = (await call(servers[0]?.origin ?? '', '/user/login', login)).body.token;
@@ -165,10 +151,9 @@ process.stdout.write(
     `most ${most(lags)} ms; ${comparisons} comparisons of an index\n` +
     `failures: ${JSON.stringify(Object.fromEntries(failures))}\n`,
 );
-nginx.kill('SIGQUIT');
-await once(nginx, 'exit');
+await nginx.stop();
 for (const server of servers) await server.stop();
 await redis.stop();
-store.stop();
+store.child.kill();
 await rm(folder, { recursive: true, force: true });
 process.exitCode = failures.size > 0 || most(times) > SLOWEST_MS ? 1 : 0;

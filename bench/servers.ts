@@ -5,8 +5,8 @@ import autocannon from 'autocannon';
 import { freePort } from '../server/src/testing/processes/freePort';
 import { testRedis } from '../server/src/testing/processes/redisServer';
 import { roundRobin } from '../server/src/testing/processes/roundRobin';
+import { startStore } from '../server/src/testing/processes/storeProcess';
 import { cpuTime, startProduct } from './product.mjs';
-import { startStore } from './storeProcess';
 
 /**
  * `npm run bench -- servers`, after a build: throughput per second of one, two and three servers of one site behind one
@@ -120,13 +120,13 @@ for (const count of SERVERS) {
       });
     // Warm up.
     await run(2);
-    const before = { servers: all(), store: store?.cpuTime() ?? 0 };
+    const before = { servers: all(), store: store ? cpuTime(store.child) : 0 };
     const result = await run(SECONDS);
     const { total } = result.requests;
     const cost = (ms: number) => Number((ms / total).toFixed(2));
     const { p50, p99 } = result.latency;
     const mine = cost(all() - before.servers);
-    const theirs = store ? cost(store.cpuTime() - before.store) : '';
+    const theirs = store ? cost(cpuTime(store.child) - before.store) : '';
     const failed = result.non2xx + result.errors + result.timeouts;
     report(count, shape, Math.round(result.requests.average), p50, p99, mine, theirs, failed);
   }
@@ -134,5 +134,5 @@ for (const count of SERVERS) {
 }
 for (const server of servers) await server.stop();
 await redis.stop();
-store?.stop();
+store?.child.kill();
 await rm(folder, { recursive: true, force: true });

@@ -6,12 +6,13 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import mongoose from 'mongoose';
-import { startEmbeddedStore } from '@manzil/embedded-store';
 import { parseEnv, setEnv } from '../../server/src/platform/base/env';
 import { buildIndexes, openDatabase } from '../../server/src/platform/store/database';
 import { killHard, startBuilt } from '../../server/src/testing/processes/builtProduct';
 import { freePort } from '../../server/src/testing/processes/freePort';
+import { startNginx } from '../../server/src/testing/processes/nginx';
 import { testRedis } from '../../server/src/testing/processes/redisServer';
+import { startStore } from '../../server/src/testing/processes/storeProcess';
 import { markMigrated } from '../../server/src/testing/testApp';
 
 const run = promisify(execFile);
@@ -23,26 +24,25 @@ export type ServerName = (typeof SERVERS)[number];
 
 /** Time in which a process did not answer, in milliseconds of `performance.now()`; `to` is Infinity until it is back. */
 interface Outage {
-  of: ServerName | 'search' | 'redis';
+  of: ServerName | 'search' | 'redis' | 'database';
   from: number;
   to: number;
 }
 
 /**
- * Prepares a site: a database (of MONGODB_TEST_URI, else an embedded store in this process), which this process has open,
- * Redis, an OpenSearch node that keeps its data, and two servers of the last build, not started yet.
+ * Prepares a site: a database (of MONGODB_TEST_URI, else an embedded store in its own process), which this process has open,
+ * Redis, nginx, an OpenSearch node that keeps its data, and two servers of the last build, not started yet.
  */
 export async function prepareSite() {
   const folder = await mkdtemp(join(tmpdir(), 'manzil-kills-'));
   const external = process.env['MONGODB_TEST_URI'];
-  const store = external
-    ? undefined
-    : await startEmbeddedStore({ dir: join(folder, 'store'), inline: true, durable: false });
+  let store = external ? undefined : await startStore(join(folder, 'store'));
   const uri = new URL(external ?? store?.uri ?? '');
   uri.pathname = `/kills_${randomBytes(6).toString('hex')}`;
   const redis = testRedis(await freePort());
   await redis.start();
   const [searchPort, ...ports] = await Promise.all([freePort(), freePort(), freePort()]);
+  const nginx = await startNginx(folder, ports);
   const search = `http://127.0.0.1:${searchPort}`;
   const settings = {
     ...{ NODE_ENV: 'development', LOG_LEVEL: 'info', DATA_DIR: join(folder, 'data'), API_KEY },
@@ -68,6 +68,9 @@ export async function prepareSite() {
     await run(join(HERE, 'start'), [String(searchPort), join(folder, 'search')]);
     while (!(await fetch(`${search}/_search?allow_partial_search_results=false`)).ok) await pause(50);
   }
+  const startDatabase = async () => {
+    store = await startStore(join(folder, 'store'));
+  };
   const killSearch = async () =>
     process.kill(Number(await readFile(`${folder}/search.pid`, 'utf8')), 'SIGKILL');
 
@@ -75,16 +78,21 @@ export async function prepareSite() {
     outages,
     isDown,
     originOf,
+    /** Address of nginx. */
+    origin: nginx.origin,
+    canKillDatabase: store !== undefined,
     /** Sends SIGKILL to a process. */
     async kill(of: Outage['of']): Promise<void> {
       outages.push({ of, from: performance.now(), to: Infinity });
       if (of === 'redis') await redis.stop();
-      else await (of === 'search' ? killSearch() : killHard(children.get(of)));
+      else if (of === 'search') await killSearch();
+      else await killHard(of === 'database' ? store?.child : children.get(of));
     },
     /** Starts a process and waits until it answers; a server answers a list, even with 503. */
     async start(of: Outage['of']): Promise<void> {
       if (of === 'redis') await redis.start();
-      else await (of === 'search' ? startSearch() : startServer(of));
+      else if (of === 'search') await startSearch();
+      else await (of === 'database' ? startDatabase() : startServer(of));
       for (const outage of outages) if (outage.of === of) outage.to = Math.min(outage.to, performance.now());
     },
     async stop(): Promise<void> {
@@ -93,7 +101,8 @@ export async function prepareSite() {
       await redis.stop();
       await mongoose.connection.dropDatabase();
       await database.close();
-      await store?.stop();
+      await nginx.stop();
+      await killHard(store?.child);
       await rm(folder, { recursive: true, force: true, maxRetries: 5 });
     },
   };
