@@ -7,15 +7,18 @@ import { log } from '../../../../platform/base/logger';
 import { hasLiveUpdates, onGap, subscribe, OWN_ID, publish } from '../../../../platform/share/servers';
 import {
   catchUp,
+  isCurrent,
   readDescriptions,
   reindex,
   readListed,
   rowOf,
   loadCosts,
+  STATE_FIELDS,
   type IndexedRecord,
+  type StateRecord,
 } from './searchRecords';
 import { hasSnapshot, readSnapshot, writeSnapshot } from './searchSnapshot';
-import { Property, type PropertyRecord } from '../property.model';
+import { Property } from '../property.model';
 
 /**
  * In-memory index of the published listings: search, counts and facets over 100,000 of them take milliseconds on any
@@ -135,12 +138,18 @@ async function saveChanged(): Promise<void> {
   saved = { catalog, version };
 }
 
+/** Loads the catalog, however long the database is away. */
+async function loadAtStart(): Promise<void> {
+  while (!isRead) {
+    // Queries report the error.
+    await searchIndex().catch(() => pause(1000, undefined, { ref: false }));
+  }
+  if (!hasSnapshot()) await saveSearchIndex();
+}
+
 /** Starts periodic snapshots, the first one after loading if there is none. */
 export function keepSaving(): void {
-  searchIndex()
-    .then(() => (hasSnapshot() ? undefined : saveSearchIndex()))
-    // The next query retries and reports the error.
-    .catch(() => undefined);
+  void loadAtStart();
   setInterval(() => void saveSearchIndex(), SAVE_EVERY_MS).unref();
 }
 
@@ -213,15 +222,10 @@ onGap(() => {
 
 /** Listings that changed outside this server since `since` and differ from the index. */
 async function findMissedSince(catalog: SearchIndex, since: Date): Promise<string[]> {
-  const changed = await Property.find({ updatedAt: trusted({ $gte: since }) }, 'updatedAt isListed __v').lean<
-    Pick<PropertyRecord, '_id' | 'updatedAt' | 'isListed' | '__v'>[]
+  const changed = await Property.find({ updatedAt: trusted({ $gte: since }) }, STATE_FIELDS).lean<
+    StateRecord[]
   >();
-  const unknown = changed.filter(({ _id, updatedAt, isListed, __v }) => {
-    const known = catalog.editionOf(String(_id));
-    if (!isListed || !known) return isListed || known !== undefined;
-    return known.updatedAt !== updatedAt.getTime() || known.edition !== __v;
-  });
-  return unknown.map(({ _id }) => String(_id));
+  return changed.filter((record) => !isCurrent(catalog, record)).map(({ _id }) => String(_id));
 }
 
 /** Milliseconds since a time; absolute, because polling must continue after the clock was set back. */

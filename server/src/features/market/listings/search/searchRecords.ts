@@ -8,8 +8,6 @@ import { projectionOf } from '../../../../platform/store/projection';
 import { Property, type PropertyRecord } from '../property.model';
 
 const BATCH = 500;
-/** Editions are only a few numbers each. */
-const EDITIONS_BATCH = 5000;
 
 /** Listing fields for the in-memory catalog: everything that filters, pins and suggestions need. */
 export const INDEXED_FIELDS = {
@@ -93,8 +91,8 @@ export async function loadCosts(): Promise<(() => void) | undefined> {
  * Fields that show whether a listing changed: every change updates the first two, while the figures change on their
  * own.
  */
-export const EDITION_FIELDS = projectionOf(['updatedAt', '__v', 'avgRating', 'views']);
-export type EditionRecord = Pick<PropertyRecord, '_id' | keyof typeof EDITION_FIELDS>;
+export const STATE_FIELDS = projectionOf(['updatedAt', '__v', 'avgRating', 'views', 'isListed']);
+export type StateRecord = Pick<PropertyRecord, '_id' | keyof typeof STATE_FIELDS>;
 
 /** Yields pages of published listings by id, from the one after `after`; prefetches the next page. */
 export async function* listedPages<Found extends { _id: Types.ObjectId }>(
@@ -126,12 +124,16 @@ export async function readListed(catalog: SearchIndex): Promise<void> {
   }
 }
 
-/** Takes over a listing's views. Returns whether nothing else differs from the catalog. */
-function isUnchanged(catalog: SearchIndex, { _id, updatedAt, __v, avgRating, views }: EditionRecord): boolean {
+/** Returns whether the catalog has this state of a listing, after taking over its views. */
+export function isCurrent(
+  catalog: SearchIndex,
+  { _id, isListed, updatedAt, __v, avgRating, views }: StateRecord,
+): boolean {
   const id = String(_id);
   const known = catalog.editionOf(id);
+  if (!known || !isListed) return !known && !isListed;
   const isSame =
-    known?.updatedAt === updatedAt.getTime() &&
+    known.updatedAt === updatedAt.getTime() &&
     known.edition === __v &&
     known.avgRating === avgRating &&
     known.views <= views;
@@ -149,11 +151,9 @@ export async function readDescriptions(catalog: SearchIndex): Promise<void> {
     try {
       const records = await Property.find(
         { _id: trusted({ $in: ids }) },
-        { ...DESCRIPTIONS, ...EDITION_FIELDS, isListed: 1 },
-      ).lean<(Described & EditionRecord & Pick<PropertyRecord, 'isListed'>)[]>();
-      const current = records.filter(
-        (record) => record.isListed && isUnchanged(catalog, record),
-      );
+        { ...DESCRIPTIONS, ...STATE_FIELDS },
+      ).lean<(Described & StateRecord)[]>();
+      const current = records.filter((record) => record.isListed && isCurrent(catalog, record));
       const found = current.map((record) => ({ id: String(record._id), texts: descriptionsOf(record) }));
       const same = new Set(found.map(({ id }) => id));
       await reindex(
@@ -196,10 +196,10 @@ export async function reindex(catalog: SearchIndex, ids: string[], { replaces = 
 export async function catchUp(catalog: SearchIndex): Promise<{ removed: number; reindexed: number }> {
   const obsolete = new Set(catalog.ids());
   const unknown: string[] = [];
-  for await (const page of listedPages<EditionRecord>(EDITION_FIELDS, EDITIONS_BATCH)) {
+  for await (const page of listedPages<StateRecord>(STATE_FIELDS, BATCH)) {
     for (const record of page) {
       const id = String(record._id);
-      if (isUnchanged(catalog, record)) obsolete.delete(id);
+      if (isCurrent(catalog, record)) obsolete.delete(id);
       else unknown.push(id);
     }
   }

@@ -14,7 +14,7 @@ import { filterByScan, sortedIds } from '../../../../testing/market/oracle';
 import { randomFilter } from '../../../../testing/market/testFilters';
 import { seeded } from '@manzil/search/testing/seeded';
 import { aMarket, type MarketListing } from '../../../../testing/market/testMarket';
-import { saveSearchIndex, startSearchIndex, searchIndex } from './searchIndex';
+import { isSearchIndexRead, keepSaving, saveSearchIndex, startSearchIndex, searchIndex } from './searchIndex';
 import { readDescriptions } from './searchRecords';
 import { Property } from '../property.model';
 
@@ -174,6 +174,16 @@ describe('The catalog snapshot', () => {
     await reading;
     market = market.filter((one) => one !== listing);
     await expectTruth(4);
+  });
+
+  it('A start whose load fails repeats it.', async () => {
+    startSearchIndex();
+    vi.spyOn(Property, 'find').mockImplementationOnce(() => {
+      throw new Error('away');
+    });
+    keepSaving();
+    await expect.poll(isSearchIndexRead, { timeout: 10_000 }).toBe(true);
+    await expectTruth(7, 3);
   });
 
   it('A listing that was removed and added during the write appears once.', async () => {

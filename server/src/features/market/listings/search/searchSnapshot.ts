@@ -130,7 +130,9 @@ export async function writeSnapshot(catalog: SearchIndex, since: number): Promis
       await file.write(`${line}\n`);
       await setImmediate();
     }
-    await file.write(`${JSON.stringify({ since, sha256: hash.update(String(since)).digest('hex') } satisfies LastLine)}\n`);
+    await file.write(
+      `${JSON.stringify({ since, sha256: hash.update(String(since)).digest('hex') } satisfies LastLine)}\n`,
+    );
     await file.sync();
     await file.close();
     await rename(part, pathOf());

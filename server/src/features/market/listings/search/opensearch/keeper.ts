@@ -1,9 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { trusted } from 'mongoose';
 import { log } from '../../../../../platform/base/logger';
-import { Property, type PropertyRecord } from '../../property.model';
-import { EDITION_FIELDS, DESCRIBED_FIELDS, listedPages, loadCosts } from '../searchRecords';
-import type { EditionRecord, DescribedRecord } from '../searchRecords';
+import { Property } from '../../property.model';
+import { DESCRIBED_FIELDS, listedPages, loadCosts, STATE_FIELDS } from '../searchRecords';
+import type { DescribedRecord, StateRecord } from '../searchRecords';
 import { call, isAway } from './client';
 import { aliasOf, type Document } from './document';
 import type { SearchAnswer } from './questions';
@@ -84,7 +84,7 @@ async function writeWaiting(): Promise<void> {
 }
 
 /** Ids of listings that differ between index and database or are missing in either. */
-function differing(found: readonly Document[], listed: readonly EditionRecord[]): string[] {
+function differing(found: readonly Document[], listed: readonly StateRecord[]): string[] {
   const known = new Map(found.map((document) => [document.id, document] as const));
   const changed = listed.flatMap(({ _id, updatedAt, __v, avgRating, views }) => {
     const id = String(_id);
@@ -111,10 +111,10 @@ async function documentsWhere(index: string, query: object): Promise<Document[]>
 
 /** Writes changes since a time that the index lacks. */
 export async function catchUpSince(index: string, since: Date): Promise<void> {
-  const changed = Property.find({ updatedAt: trusted({ $gte: since }) }, { ...EDITION_FIELDS, isListed: 1 })
-    .lean<(EditionRecord & Pick<PropertyRecord, 'isListed'>)[]>()
+  const changed = Property.find({ updatedAt: trusted({ $gte: since }) }, STATE_FIELDS)
+    .lean<StateRecord[]>()
     .cursor({ batchSize: BATCH });
-  let batch: (EditionRecord & Pick<PropertyRecord, 'isListed'>)[] = [];
+  let batch: StateRecord[] = [];
   const write = async () => {
     const ids = batch.map(({ _id }) => String(_id));
     // Reads by id see writes before a refresh.
@@ -127,7 +127,7 @@ export async function catchUpSince(index: string, since: Date): Promise<void> {
     if (unlike.length > 0) await writeListings(index, unlike);
     batch = [];
   };
-  for await (const record of changed as unknown as AsyncIterable<(typeof batch)[number]>) {
+  for await (const record of changed as unknown as AsyncIterable<StateRecord>) {
     if (batch.push(record) === BATCH) await write();
   }
   if (batch.length > 0) await write();
@@ -140,7 +140,7 @@ export async function catchUpSince(index: string, since: Date): Promise<void> {
 export async function compareAll(index: string): Promise<number> {
   await refresh(index);
   let written = 0;
-  const compare = async (listed: readonly EditionRecord[], range: object) => {
+  const compare = async (listed: readonly StateRecord[], range: object) => {
     const unlike = differing(await documentsWhere(index, { range: { id: range } }), listed);
     for (let at = 0; at < unlike.length; at += BATCH) {
       await writeListings(index, unlike.slice(at, at + BATCH));
@@ -148,7 +148,7 @@ export async function compareAll(index: string): Promise<number> {
     written += unlike.length;
   };
   let last = '';
-  for await (const page of listedPages<EditionRecord>(EDITION_FIELDS, EDITIONS_BATCH)) {
+  for await (const page of listedPages<StateRecord>(STATE_FIELDS, EDITIONS_BATCH)) {
     const end = String(page.at(-1)?._id);
     await compare(page, { gt: last, lte: end });
     last = end;
