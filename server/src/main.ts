@@ -117,15 +117,10 @@ async function main(): Promise<void> {
     onPresence: emitPresence,
     adapter: sharing.adapter,
   });
-  const running = startJobs([
-    sweepJob,
-    previewJob,
-    rejectedMailsJob,
-    settleJob(settlements()),
-    ...(env.BACKUP_DIR ? [backupJob()] : []),
-    ...contributionsOf('jobs').flat(),
-  ]);
+  let jobs = { stop: () => Promise.resolve() };
+  let isStopping = false;
   onSignals(async () => {
+    isStopping = true;
     const until = Date.now() + STOP_MS;
     readiness.startDraining();
     const closed = closeServer(server);
@@ -133,7 +128,7 @@ async function main(): Promise<void> {
     await closed;
     sharing.stop();
     const ended = contributionsOf('stop').map((stop) => stop());
-    await waitUpTo(Promise.all([running.stop(), mail.stop(), indexes.stop()]), 1500);
+    await waitUpTo(Promise.all([jobs.stop(), mail.stop(), indexes.stop()]), 1500);
     await waitUpTo(Promise.all(ended), Math.max(0, until - Date.now()));
     await waitUpTo(Promise.all([announced.stop(), tracing.stop()]), 500);
     await database?.close();
@@ -142,6 +137,16 @@ async function main(): Promise<void> {
     log.warn(`${env.HOST} can be reached by others: this is a development start. Set NODE_ENV=production.`);
   }
   while (!isEveryFeatureReady()) await pause(50, undefined, { ref: false });
+  if (isStopping) return;
+  // Earlier, they would delay the loading of a large market.
+  jobs = startJobs([
+    sweepJob,
+    previewJob,
+    rejectedMailsJob,
+    settleJob(settlements()),
+    ...(env.BACKUP_DIR ? [backupJob()] : []),
+    ...contributionsOf('jobs').flat(),
+  ]);
   log.info(`${env.BRAND_NAME} is ready at ${env.PUBLIC_URL}`);
 }
 
