@@ -109,8 +109,9 @@ export const PARTS = {
     args: ['-c', 'tests/opensearch/vitest.config.ts'],
     env: { WATCH_CLOCK: '1' },
     prepare: () =>
-      ['java', 'mvn'].every(isInstalled) && ensureInstalled('redis-server', 'redis-server')
-        ? (prepareReference() ?? {})
+      ['java', 'mvn'].every(isInstalled) &&
+      ['redis-server', 'nginx'].every((bin) => ensureInstalled(bin, bin))
+        ? {}
         : undefined,
   },
   browser: { args: [...BROWSER, '--tagsFilter=!clock'] },

@@ -58,7 +58,15 @@ export function startTraffic(site: Site, agent: TestPerson, ids: readonly string
         ...(change && { method: 'PATCH', body: JSON.stringify(change) }),
         headers: { apikey: API_KEY, jwtoken: agent.token, 'content-type': 'application/json' },
       });
-      return { status: answer.status, body: (await answer.json()) as ListAnswer };
+      // Errors of nginx are pages.
+      const none: ListAnswer = { count: NaN, data: [] };
+      return {
+        status: answer.status,
+        body: await answer.json().then(
+          (body) => body as ListAnswer,
+          () => none,
+        ),
+      };
     } catch {
       return undefined;
     }

@@ -21,6 +21,8 @@ const KILLED = [['a'], ['search'], ['redis'], ['b'], ['database'], ['search', 'b
 /** Calls that fail, with their status, while these are away. */
 const EXPLAINS: Record<string, readonly string[]> = {
   'list 503': ['search', 'database'],
+  // The other server is away, too.
+  'list 502': ['search', 'database'],
   'edit 503': ['database'],
   'edit 502': ['a', 'b'],
 };
@@ -64,6 +66,11 @@ it(
       await Promise.all(killed.map((of) => site.start(of)));
       await pause(STEADY_MS);
     }
+    // It waits for the lease of a killed server.
+    await expect
+      .poll(() => site.rebuild(), { interval: 5000, timeout: 90_000 })
+      .toContain('the catalogue is on the new index');
+    await pause(STEADY_MS);
     await traffic.stop();
 
     const { edits, failures } = traffic;

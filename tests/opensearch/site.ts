@@ -1,8 +1,10 @@
 import { execFile, type ChildProcess } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { connect, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { pipeline } from 'node:stream';
 import { setTimeout as pause } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import mongoose from 'mongoose';
@@ -17,7 +19,7 @@ import { markMigrated } from '../../server/src/testing/testApp';
 
 const run = promisify(execFile);
 const HERE = import.meta.dirname;
-const MAIN = join(HERE, '../../server/dist/main.js');
+const DIST = join(HERE, '../../server/dist');
 export const API_KEY = 'key-of-the-kill-test';
 export const SERVERS = ['a', 'b'] as const;
 export type ServerName = (typeof SERVERS)[number];
@@ -37,11 +39,16 @@ export async function prepareSite() {
   const folder = await mkdtemp(join(tmpdir(), 'manzil-kills-'));
   const external = process.env['MONGODB_TEST_URI'];
   let store = external ? undefined : await startStore(join(folder, 'store'));
-  const uri = new URL(external ?? store?.uri ?? '');
+  const [searchPort, databasePort, ...ports] = await Promise.all(Array.from({ length: 4 }, () => freePort()));
+  // The address of a store changes with each start.
+  const forwarder = createServer((client) => {
+    const socket = connect(decodeURIComponent(new URL(store?.uri ?? '').host));
+    pipeline(client, socket, client, () => undefined);
+  }).listen(databasePort, '127.0.0.1');
+  const uri = new URL(external ?? `mongodb://127.0.0.1:${databasePort}/?directConnection=true`);
   uri.pathname = `/kills_${randomBytes(6).toString('hex')}`;
   const redis = testRedis(await freePort());
   await redis.start();
-  const [searchPort, ...ports] = await Promise.all([freePort(), freePort(), freePort()]);
   const nginx = await startNginx(folder, ports);
   const search = `http://127.0.0.1:${searchPort}`;
   const settings = {
@@ -59,7 +66,10 @@ export async function prepareSite() {
   const outages: Outage[] = [];
   const isDown = (of: Outage['of']) => outages.some((one) => one.of === of && one.to === Infinity);
   async function startServer(server: ServerName): Promise<void> {
-    const { child } = await startBuilt([MAIN], { ...settings, PORT: new URL(originOf(server)).port });
+    const { child } = await startBuilt([join(DIST, 'main.js')], {
+      ...settings,
+      PORT: new URL(originOf(server)).port,
+    });
     children.set(server, child);
     await fetch(`${originOf(server)}/api/v1/property/get_all`, { headers: { apikey: API_KEY } });
   }
@@ -95,6 +105,13 @@ export async function prepareSite() {
       else await (of === 'database' ? startDatabase() : startServer(of));
       for (const outage of outages) if (outage.of === of) outage.to = Math.min(outage.to, performance.now());
     },
+    /** Runs `catalogue:rebuild`. Returns its log. */
+    async rebuild(): Promise<string> {
+      const { stdout } = await run(process.execPath, [join(DIST, 'cli/catalogueRebuild.js')], {
+        env: { PATH: process.env['PATH'], ...settings },
+      });
+      return stdout;
+    },
     async stop(): Promise<void> {
       for (const child of children.values()) await killHard(child);
       await killSearch();
@@ -102,6 +119,7 @@ export async function prepareSite() {
       await mongoose.connection.dropDatabase();
       await database.close();
       await nginx.stop();
+      forwarder.close();
       await killHard(store?.child);
       await rm(folder, { recursive: true, force: true, maxRetries: 5 });
     },
