@@ -8,6 +8,8 @@ import { projectionOf } from '../../../../platform/store/projection';
 import { Property, type PropertyRecord } from '../property.model';
 
 const BATCH = 500;
+/** Small, because they are read while lists are answered. */
+const DESCRIPTIONS_BATCH = 50;
 
 /** Listing fields for the in-memory catalog: everything that filters, pins and suggestions need. */
 export const INDEXED_FIELDS = {
@@ -146,8 +148,8 @@ export function isCurrent(
  * differ from the catalog.
  */
 export async function readDescriptions(catalog: SearchIndex): Promise<void> {
-  for (let left = catalog.descriptions.pending(); left > 0; left -= BATCH) {
-    const ids = catalog.descriptions.takePending(BATCH);
+  for (let left = catalog.descriptions.pending(); left > 0; left -= DESCRIPTIONS_BATCH) {
+    const ids = catalog.descriptions.takePending(DESCRIPTIONS_BATCH);
     try {
       const records = await Property.find(
         { _id: trusted({ $in: ids }) },
