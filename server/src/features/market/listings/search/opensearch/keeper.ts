@@ -109,9 +109,10 @@ async function documentsWhere(index: string, query: object): Promise<Document[]>
   return hits.hits.flatMap(({ _source }) => _source ?? []);
 }
 
-/** Writes changes since a time that the index lacks. */
-export async function catchUpSince(index: string, since: Date): Promise<void> {
-  const changed = Property.find({ updatedAt: trusted({ $gte: since }) }, STATE_FIELDS)
+/** Writes changes since a time (milliseconds since 1970) that the index lacks. */
+export async function catchUpSince(index: string, since: number): Promise<void> {
+  const from = new Date(Math.max(0, since - OVERLAP_MS));
+  const changed = Property.find({ updatedAt: trusted({ $gte: from }) }, STATE_FIELDS)
     .lean<StateRecord[]>()
     .cursor({ batchSize: BATCH });
   let batch: StateRecord[] = [];
@@ -170,7 +171,7 @@ async function newestIn(index: string): Promise<number> {
 export async function poll(): Promise<void> {
   const startedAt = Date.now();
   const since = polledAt ?? (await newestIn(aliasOf())) - LOST_MS;
-  await catchUpSince(aliasOf(), new Date(Math.max(0, Math.min(since, startedAt) - OVERLAP_MS)));
+  await catchUpSince(aliasOf(), Math.min(since, startedAt));
   polledAt = startedAt;
 }
 

@@ -52,8 +52,10 @@ export async function build(): Promise<void> {
     await writeBulk(index, page);
   }
   // Changes made meanwhile went to the former index.
-  await catchUpSince(index, new Date(startedAt));
+  const catchingUpAt = Date.now();
+  await catchUpSince(index, startedAt);
   await switchTo(index);
+  await catchUpSince(index, catchingUpAt);
   log.info({ index, differing: await compareAll(aliasOf()) }, 'the catalogue is on the new index');
 }
 
