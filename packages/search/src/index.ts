@@ -1,5 +1,5 @@
 export { avoidName } from './exclusions';
-export { createSearchIndex, subsetOf, type SearchIndex, type Edition } from './searchIndex';
+export { createSearchIndex, subsetOf, type SearchIndex } from './searchIndex';
 export { evaluate, type Evaluation } from './evaluate';
 export type { Narrowing } from './criteria';
 export type { Building } from './text/buildings';
