@@ -7,6 +7,8 @@ import { API_KEY, SERVERS, type ServerName, type Site } from './site';
 const EDIT_EVERY_MS = 250;
 const LOAD_EVERY_MS = 50;
 const LOOK_EVERY_MS = 100;
+/** Late edits are looked for less often: after an outage there are many, and the node is slow. */
+const [LATE_MS, LOOK_AFTER_MS] = [2000, 1000];
 const CUT_OFF_MS = 500;
 /** An edit that lists don't show by then is lost. */
 const LOST_MS = 60_000;
@@ -79,13 +81,13 @@ export function startTraffic(site: Site, agent: TestPerson, ids: readonly string
   async function look(edit: Edit, server: ServerName): Promise<void> {
     let askedAt = edit.at;
     while (performance.now() < edit.at + LOST_MS) {
-      if (site.isDown('search') || site.isDown('database') || site.isDown(server)) await pause(LOOK_EVERY_MS);
-      else {
+      if (!site.isDown('search') && !site.isDown('database') && !site.isDown(server)) {
         askedAt = performance.now();
         const answer = await countOf(edit, server);
         if (answer?.status === 200 && answer.body.count === Number(edit.isShown)) break;
-        await pause(LOOK_EVERY_MS);
       }
+      const isLate = performance.now() > edit.at + LATE_MS;
+      await pause(isLate ? LOOK_AFTER_MS : LOOK_EVERY_MS);
     }
     const seenAt = performance.now();
     const between = site.outages.filter(

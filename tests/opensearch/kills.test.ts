@@ -8,11 +8,9 @@ import { startTraffic, type Edit } from './edits';
 import { prepareSite, SERVERS, type Site } from './site';
 
 const HOMES = 80;
-/** Most edits between outages are in the lists of both servers after this, and all after CAUGHT_UP_MS. */
+/** Edits between outages are in the lists of both servers after this, those held up by one after CAUGHT_UP_MS. */
 const VISIBLE_MS = HAS_TIME_LIMITS ? 2000 : 10_000;
 const CAUGHT_UP_MS = 10_000;
-/** Share of edits that a stall of a small machine with seven processes may delay. */
-const MAX_LATE = 0.05;
 /** How long one process stays away, and the site then runs. */
 const AWAY_MS = 3000;
 const STEADY_MS = 6000;
@@ -20,7 +18,7 @@ const STEADY_MS = 6000;
 /** Processes killed together. */
 const KILLED = [['a'], ['search'], ['redis'], ['b'], ['database'], ['search', 'b'], ['a', 'search']] as const;
 
-/** Calls that fail, with their status, while these are away. */
+/** Parts whose outage explains a failed call, by call and status. */
 const EXPLAINS: Record<string, readonly string[]> = {
   'list 503': ['search', 'database'],
   // The other server is away, too.
@@ -87,8 +85,8 @@ it(
     expect(traffic.shownHidden).toEqual([]);
     const lateIn = (some: readonly Edit[], limit: number) =>
       some.filter(({ lags }) => !SERVERS.every((server) => lags[server] <= limit));
-    expect(lateIn(edits, CAUGHT_UP_MS)).toEqual([]);
-    expect(lateIn(prompt, VISIBLE_MS).length / prompt.length).toBeLessThan(MAX_LATE);
+    expect(lateIn(heldUp, CAUGHT_UP_MS)).toEqual([]);
+    expect(lateIn(prompt, VISIBLE_MS)).toEqual([]);
     expect(Math.min(prompt.length, heldUp.length)).toBeGreaterThan(20);
 
     // A server's end costs no list, only the edits it was working on.

@@ -21,6 +21,8 @@ const run = promisify(execFile);
 const HERE = import.meta.dirname;
 const DIST = join(HERE, '../../server/dist');
 export const API_KEY = 'key-of-the-kill-test';
+/** C1 only: optimizing code after each restart would take the cores from the other processes. */
+const JAVA_ENV = { ...process.env, JAVA_TOOL_OPTIONS: '-XX:TieredStopAtLevel=1' };
 export const SERVERS = ['a', 'b'] as const;
 export type ServerName = (typeof SERVERS)[number];
 
@@ -75,7 +77,7 @@ export async function prepareSite() {
   }
   /** Waits until its indexes answer searches. */
   async function startSearch(): Promise<void> {
-    await run(join(HERE, 'start'), [String(searchPort), join(folder, 'search')]);
+    await run(join(HERE, 'start'), [String(searchPort), join(folder, 'search')], { env: JAVA_ENV });
     while (!(await fetch(`${search}/_search?allow_partial_search_results=false`)).ok) await pause(50);
   }
   const startDatabase = async () => {
@@ -105,7 +107,7 @@ export async function prepareSite() {
       else await (of === 'database' ? startDatabase() : startServer(of));
       for (const outage of outages) if (outage.of === of) outage.to = Math.min(outage.to, performance.now());
     },
-    /** Runs `catalogue:rebuild`. Returns its log. */
+    /** Runs `catalogue:rebuild` and returns its log. */
     async rebuild(): Promise<string> {
       const { stdout } = await run(process.execPath, [join(DIST, 'cli/catalogueRebuild.js')], {
         env: { PATH: process.env['PATH'], ...settings },
