@@ -3,7 +3,7 @@ import { AppError } from '../../../../../platform/base/errors';
 import { env } from '../../../../../platform/base/env';
 
 /** Longer than any response takes; a node that exceeds it counts as away. */
-const TIMEOUT_MS = 5000;
+export const TIMEOUT_MS = 5000;
 /** Statuses of a cluster that is starting, overloaded, read-only, denies access, or lacks the index. */
 const AWAY = [401, 403, 404, 429, 502, 503, 504];
 

@@ -1,5 +1,6 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { descriptionsOf, rowOf, type DescribedRecord } from '../searchRecords';
-import { call, errorOf } from './client';
+import { call, errorOf, TIMEOUT_MS } from './client';
 import { aliasOf, documentOf, INDEX } from './document';
 
 /** External version of a listing: the newest state wins, whatever the order of writes. */
@@ -78,18 +79,19 @@ export async function createIndex(meta: Meta): Promise<string> {
   return name;
 }
 
-/** Atomically points the alias at an index and deletes the others of this shape. */
+/** Atomically moves the alias to an index. */
 export async function switchTo(index: string): Promise<void> {
+  const alias = aliasOf();
+  const actions = [{ remove: { index: `${alias}-*`, alias, must_exist: false } }, { add: { index, alias } }];
+  await call({ method: 'POST', path: '/_aliases', body: { actions } });
+}
+
+/** Deletes the other indexes of this shape once searches that began on them have ended. */
+export async function deleteOthers(index: string): Promise<void> {
   const others = [...(await indexesNow()).keys()].filter((name) => name !== index);
-  await call({
-    ...{ method: 'POST', path: '/_aliases' },
-    body: {
-      actions: [
-        { add: { index, alias: aliasOf() } },
-        ...others.map((other) => ({ remove_index: { index: other } })),
-      ],
-    },
-  });
+  if (others.length === 0) return;
+  await pause(TIMEOUT_MS);
+  await call({ method: 'DELETE', path: `/${others.join()}` });
 }
 
 /** Makes all writes so far visible to searches. */

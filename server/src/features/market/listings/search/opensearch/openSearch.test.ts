@@ -17,6 +17,7 @@ import { costsOfRows, DESCRIBED_FIELDS, type DescribedRecord } from '../searchRe
 import { figuresIn, SAMPLE, sampleOf } from './aggregations';
 import { call } from './client';
 import { aliasOf } from './document';
+import { answered } from './evaluation';
 import { countIn, createIndex, currentIndex, indexesNow, refresh, writeBulk } from './indexes';
 import { recount, resetKeeper, settleNow } from './keeper';
 import { openSearchCatalogue } from './openSearchCatalogue';
@@ -251,5 +252,28 @@ describe.skipIf(!process.env['OPENSEARCH_TEST_URL'])('With OpenSearch', () => {
     await refresh(begun);
     // The final comparison adds the missing one.
     expect(await countIn(begun)).toBe(await Property.countDocuments({ isListed: true }));
+  });
+
+  it('No search fails while a rebuild replaces the index.', async () => {
+    const counts = new Set<number>();
+    let isOver = false;
+    const readers = Array.from({ length: 4 }, async () => {
+      while (!isOver) counts.add(await answered(aliasOf(), [], (found) => found.count()));
+    });
+    const former = await currentIndex();
+    expect(await rebuild()).toBe(true);
+    isOver = true;
+    await Promise.all(readers);
+    expect([...counts]).toEqual([await Property.countDocuments({ isListed: true })]);
+    expect([...(await indexesNow()).keys()]).toEqual([await currentIndex()]);
+    expect(await currentIndex()).not.toBe(former);
+  });
+
+  it('A rebuild starts anew although the former index was not deleted.', async () => {
+    const current = await currentIndex();
+    const former = await createIndex({ startedAt: 1, costs: costsOfRows() });
+    expect(await rebuild()).toBe(true);
+    expect([current, former]).not.toContain(await currentIndex());
+    expect([...(await indexesNow()).keys()]).toEqual([await currentIndex()]);
   });
 });

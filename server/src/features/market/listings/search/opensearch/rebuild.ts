@@ -10,7 +10,7 @@ import {
 import { call } from './client';
 import { aliasOf } from './document';
 import type { SearchAnswer } from './questions';
-import { createIndex, currentIndex, indexesNow, refresh, switchTo, writeBulk } from './indexes';
+import { createIndex, currentIndex, deleteOthers, indexesNow, refresh, switchTo, writeBulk } from './indexes';
 import { catchUpSince, compareAll } from './keeper';
 
 /** Lease for building and comparing. */
@@ -42,7 +42,10 @@ export async function build(): Promise<void> {
   (await loadCosts())?.();
   const costs = costsOfRows();
   const current = await currentIndex();
-  const begun = [...(await indexesNow())].find(([name, meta]) => name !== current && meta.costs === costs);
+  const indexes = await indexesNow();
+  // An older index was in use before.
+  const newest = indexes.get(current ?? '')?.startedAt ?? 0;
+  const begun = [...indexes].find(([, meta]) => meta.startedAt > newest && meta.costs === costs);
   const startedAt = begun?.[1].startedAt ?? Date.now();
   const index = begun?.[0] ?? (await createIndex({ startedAt, costs }));
   const after = begun && (await lastIn(index));
@@ -54,9 +57,12 @@ export async function build(): Promise<void> {
   // Changes made meanwhile went to the former index.
   const catchingUpAt = Date.now();
   await catchUpSince(index, startedAt);
+  // Searches find no home before a refresh.
+  await refresh(index);
   await switchTo(index);
   await catchUpSince(index, catchingUpAt);
   log.info({ index, differing: await compareAll(aliasOf()) }, 'the catalogue is on the new index');
+  await deleteOthers(index);
 }
 
 /**
