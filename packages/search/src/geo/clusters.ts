@@ -80,10 +80,11 @@ export function clustersOf({ columns }: SearchIndex, rows: Uint32Array, size: nu
   }
   const found: Cell[] = [];
   for (let cell = 0; cell < cells.length; cell += WIDTH) {
-    const count = cells[cell + COUNT] as number;
+    const read = (part: number) => cells[cell + part] as number;
+    const count = read(COUNT);
     if (count === 0) continue;
-    const [minPrice = 0, lat = 0, lng = 0, toNorth = 0, toEast = 0] = cells.subarray(cell + PRICE);
-    found.push({ lat: lat + toNorth / count, lng: lng + toEast / count, count, minPrice });
+    const [lat, lng] = [read(LAT) + read(NORTH) / count, read(LNG) + read(EAST) / count];
+    found.push({ lat, lng, count, minPrice: read(PRICE) });
   }
   return found.sort((a, b) => b.count - a.count);
 }
