@@ -273,20 +273,3 @@ function mark(target: Bits, { rows }: Group, from: number, to: number): void {
 function unmark(target: Bits, { rows }: Group, from: number, to: number): void {
   for (let place = from; place < to; place += 1) clearBit(target, rows[place] as number);
 }
-
-/** Sorts rows by number, stably. */
-export function sortedBy(rows: Uint32Array, values: Float64Array): Uint32Array {
-  const sorted = new Float64Array(rows.length);
-  for (let at = 0; at < rows.length; at += 1) sorted[at] = values[rows[at] as number] as number;
-  sorted.sort();
-  const placed = new Uint32Array(rows.length);
-  const result = new Uint32Array(rows.length);
-  for (let at = 0; at < rows.length; at += 1) {
-    const row = rows[at] as number;
-    const value = values[row] as number;
-    const first = firstPlace(sorted.length, (place) => (sorted[place] as number) >= value);
-    result[first + (placed[first] as number)] = row;
-    (placed[first] as number) += 1;
-  }
-  return result;
-}

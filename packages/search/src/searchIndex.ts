@@ -1,8 +1,9 @@
 import { NUMERIC, type Numeric } from './columns';
-import { Order, sortedBy } from './order';
+import { Order } from './order';
 import { hasCurrentWords, plainOf, plainRows, type PlainRow, type PlainRows } from './plain';
 import type { SearchRow } from './row';
 import { createRows, readRow } from './rows';
+import { sortedBy } from './sortedBy';
 
 /** Most rows per group of an order: scanning half a group costs as much as scanning all bits of a million rows. */
 const GROUP = 16_384;
@@ -71,7 +72,8 @@ export function createSearchIndex({ group = GROUP }: { group?: number } = {}) {
      * the thread.
      */
     *settle(): Generator<Numeric> {
-      const all = Uint32Array.from(rowOf.values()).sort(columns.compareIds);
+      const { low, high } = columns.ids;
+      const all = sortedBy(sortedBy(Uint32Array.from(rowOf.values()), low), high);
       for (const name of NUMERIC) {
         const ordered = { values: () => columns.numbers[name], tie: columns.compareIds, extent, most: group };
         orders.set(name, new Order(ordered, sortedBy(all, columns.numbers[name])));
