@@ -138,7 +138,7 @@ async function main(): Promise<void> {
   }
   while (!isEveryFeatureReady()) await pause(50, undefined, { ref: false });
   if (isStopping) return;
-  // Earlier, they would delay the loading of a large market.
+  // Jobs would slow down the loading of a large market.
   jobs = startJobs([
     sweepJob,
     previewJob,

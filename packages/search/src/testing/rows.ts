@@ -12,7 +12,7 @@ export const ROW_WORDS = [
   ...['شقة', 'شقق', 'مارينا', 'الخليج', 'خليج', 'إطلالة', 'بحيرة', 'جميرا', 'جميرة', 'برج'],
 ];
 
-/** A listing and its description; the index takes them separately. */
+/** A listing and its description, which the index takes separately. */
 export type DescribedRow = SearchRow & { description: string };
 
 /** Makes listings as the index takes them, every attribute at random, often missing; `at` is the one before's next. */

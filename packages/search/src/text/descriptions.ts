@@ -59,7 +59,7 @@ export function createDescriptions(
   idOf: (row: number) => string | undefined,
 ) {
   const words = new InvertedIndex(extent);
-  /** Rows whose description must be read again. */
+  /** Rows with a description to read again. */
   const pending = createMarks(extent);
   /** Rows with entries in `words`, possibly of an earlier listing. */
   const indexed = createMarks(extent);

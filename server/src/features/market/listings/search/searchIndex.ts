@@ -138,7 +138,7 @@ async function saveChanged(): Promise<void> {
   saved = { catalog, version };
 }
 
-/** Loads the catalog, however long the database is away. */
+/** Loads the catalog; retries while the database is unavailable. */
 async function loadAtStart(): Promise<void> {
   while (!isRead) {
     // Queries report the error.

@@ -8,7 +8,7 @@ import { projectionOf } from '../../../../platform/store/projection';
 import { Property, type PropertyRecord } from '../property.model';
 
 const BATCH = 500;
-/** Small, because they are read while lists are answered. */
+/** Small batches keep lists responsive. */
 const DESCRIPTIONS_BATCH = 50;
 
 /** Listing fields for the in-memory catalog: everything that filters, pins and suggestions need. */
