@@ -3,7 +3,7 @@ import { Order } from './order';
 import { hasCurrentWords, plainOf, plainRows, type PlainRow, type PlainRows } from './plain';
 import type { SearchRow } from './row';
 import { createRows, readRow } from './rows';
-import { sortedBy } from './sortedBy';
+import { createSorter } from './sorter';
 
 /** Most rows per group of an order: scanning half a group costs as much as scanning all bits of a million rows. */
 const GROUP = 16_384;
@@ -73,10 +73,11 @@ export function createSearchIndex({ group = GROUP }: { group?: number } = {}) {
      */
     *settle(): Generator<Numeric> {
       const { low, high } = columns.ids;
-      const all = sortedBy(sortedBy(Uint32Array.from(rowOf.values()), low), high);
+      const sorted = createSorter(rowOf.size);
+      const all = sorted(sorted(Uint32Array.from(rowOf.values()), low), high).slice();
       for (const name of NUMERIC) {
         const ordered = { values: () => columns.numbers[name], tie: columns.compareIds, extent, most: group };
-        orders.set(name, new Order(ordered, sortedBy(all, columns.numbers[name])));
+        orders.set(name, new Order(ordered, sorted(all, columns.numbers[name])));
         yield name;
       }
     },
