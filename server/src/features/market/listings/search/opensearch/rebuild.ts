@@ -43,7 +43,7 @@ export async function build(): Promise<void> {
   const costs = costsOfRows();
   const current = await currentIndex();
   const indexes = await indexesNow();
-  // An older index was in use before.
+  // Older indexes are former ones, not unfinished.
   const newest = indexes.get(current ?? '')?.startedAt ?? 0;
   const begun = [...indexes].find(([, meta]) => meta.startedAt > newest && meta.costs === costs);
   const startedAt = begun?.[1].startedAt ?? Date.now();
@@ -54,13 +54,17 @@ export async function build(): Promise<void> {
     // One request at a time, for backpressure.
     await writeBulk(index, page);
   }
-  // Changes made meanwhile went to the former index.
-  const catchingUpAt = Date.now();
-  await catchUpSince(index, startedAt);
-  // Searches find no home before a refresh.
+  // Changes made meanwhile went to the former index; the second pass adds those made during the first.
+  let since = startedAt;
+  for (let pass = 0; pass < 2; pass += 1) {
+    const passAt = Date.now();
+    await catchUpSince(index, since);
+    since = passAt;
+  }
+  // Searches see only refreshed documents.
   await refresh(index);
   await switchTo(index);
-  await catchUpSince(index, catchingUpAt);
+  await catchUpSince(index, since);
   log.info({ index, differing: await compareAll(aliasOf()) }, 'the catalogue is on the new index');
   await deleteOthers(index);
 }
