@@ -86,12 +86,14 @@ export async function switchTo(index: string): Promise<void> {
   await call({ method: 'POST', path: '/_aliases', body: { actions } });
 }
 
-/** Deletes the other indexes of this shape once searches that began on them have ended. */
-export async function deleteOthers(index: string): Promise<void> {
-  const others = [...(await indexesNow()).keys()].filter((name) => name !== index);
-  if (others.length === 0) return;
+/** Deletes the indexes of this shape that are older than the current one, once no search reads them any more. */
+export async function deleteFormer(): Promise<void> {
+  const indexes = await indexesNow();
+  const current = indexes.get((await currentIndex()) ?? '');
+  const former = [...indexes].filter(([, { startedAt }]) => current && startedAt < current.startedAt);
+  if (former.length === 0) return;
   await pause(TIMEOUT_MS);
-  await call({ method: 'DELETE', path: `/${others.join()}` });
+  await call({ method: 'DELETE', path: `/${former.map(([name]) => name).join()}`, accepts: [404] });
 }
 
 /** Makes all writes so far visible to searches. */

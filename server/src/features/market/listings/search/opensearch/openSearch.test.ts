@@ -261,19 +261,28 @@ describe.skipIf(!process.env['OPENSEARCH_TEST_URL'])('With OpenSearch', () => {
       while (!isOver) counts.add(await answered(aliasOf(), [], (found) => found.count()));
     });
     const former = await currentIndex();
-    expect(await rebuild()).toBe(true);
-    isOver = true;
+    expect(await rebuild().finally(() => (isOver = true))).toBe(true);
     await Promise.all(readers);
     expect([...counts]).toEqual([await Property.countDocuments({ isListed: true })]);
     expect([...(await indexesNow()).keys()]).toEqual([await currentIndex()]);
     expect(await currentIndex()).not.toBe(former);
   });
 
-  it('A rebuild starts anew although the former index was not deleted.', async () => {
+  it('A rebuild ignores and deletes a leftover former index.', async () => {
     const current = await currentIndex();
     const former = await createIndex({ startedAt: 1, costs: costsOfRows() });
     expect(await rebuild()).toBe(true);
     expect([current, former]).not.toContain(await currentIndex());
     expect([...(await indexesNow()).keys()]).toEqual([await currentIndex()]);
+  });
+
+  it('A start deletes a leftover former index and keeps an unfinished one.', async () => {
+    const current = await currentIndex();
+    await createIndex({ startedAt: 1, costs: costsOfRows() });
+    const unfinished = await createIndex({ startedAt: Date.now(), costs: costsOfRows() });
+    await openSearchCatalogue.start();
+    const names = async () => new Set((await indexesNow()).keys());
+    await expect.poll(names, { timeout: 15_000 }).toEqual(new Set([current, unfinished]));
+    await openSearchCatalogue.stop();
   });
 });

@@ -12,7 +12,7 @@ import { call, disconnect } from './client';
 import { clausesOf, withWord } from './criteria';
 import { aliasOf, type Document } from './document';
 import { answered } from './evaluation';
-import { countIn, currentIndex } from './indexes';
+import { countIn, currentIndex, deleteFormer } from './indexes';
 import { compareAll, noteListing, poll, recount, resetKeeper, settleNow, startKeeper } from './keeper';
 import { build, BUILDING, isBuilt } from './rebuild';
 import type { SearchAnswer } from './questions';
@@ -30,6 +30,7 @@ let maintaining: Promise<unknown> | undefined;
 function maintain(): void {
   const work = async () => {
     if (!(await isBuilt())) return build();
+    await deleteFormer();
     const written = await recount();
     if (written > 0) log.info({ written }, 'published listings compared with OpenSearch');
   };

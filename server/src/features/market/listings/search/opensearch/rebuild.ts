@@ -10,7 +10,7 @@ import {
 import { call } from './client';
 import { aliasOf } from './document';
 import type { SearchAnswer } from './questions';
-import { createIndex, currentIndex, deleteOthers, indexesNow, refresh, switchTo, writeBulk } from './indexes';
+import { createIndex, currentIndex, deleteFormer, indexesNow, refresh, switchTo, writeBulk } from './indexes';
 import { catchUpSince, compareAll } from './keeper';
 
 /** Lease for building and comparing. */
@@ -66,7 +66,7 @@ export async function build(): Promise<void> {
   await switchTo(index);
   await catchUpSince(index, since);
   log.info({ index, differing: await compareAll(aliasOf()) }, 'the catalogue is on the new index');
-  await deleteOthers(index);
+  await deleteFormer();
 }
 
 /**
