@@ -7,7 +7,7 @@ import { API_KEY, SERVERS, type ServerName, type Site } from './site';
 const EDIT_EVERY_MS = 250;
 const LOAD_EVERY_MS = 50;
 const LOOK_EVERY_MS = 100;
-/** Late edits are looked for less often: after an outage there are many, and the node is slow. */
+/** Poll late edits less often: after an outage there are many, and the node is slow. */
 const [LATE_MS, LOOK_AFTER_MS] = [2000, 1000];
 const CUT_OFF_MS = 500;
 /** An edit that lists don't show by then is lost. */
@@ -89,12 +89,13 @@ export function startTraffic(site: Site, agent: TestPerson, ids: readonly string
       const isLate = performance.now() > edit.at + LATE_MS;
       await pause(isLate ? LOOK_AFTER_MS : LOOK_EVERY_MS);
     }
-    const seenAt = performance.now();
+    // An outage that begins later does not excuse a late edit.
+    const dueAt = Math.min(performance.now(), edit.at + LATE_MS);
     const between = site.outages.filter(
-      ({ of, from, to }) => ['search', 'database', server].includes(of) && from < seenAt && to > edit.at,
+      ({ of, from, to }) => ['search', 'database', server].includes(of) && from < dueAt && to > edit.at,
     );
     edit.isHeldUp ||= site.outages.some(
-      ({ of, from, to }) => of !== 'redis' && from < seenAt && to + RECOVERY_MS > edit.at,
+      ({ of, from, to }) => of !== 'redis' && from < dueAt && to + RECOVERY_MS > edit.at,
     );
     edit.lags[server] = Math.round(askedAt - Math.max(edit.at, ...between.map(({ to }) => to)));
   }

@@ -18,7 +18,7 @@ const STEADY_MS = 6000;
 /** Processes killed together. */
 const KILLED = [['a'], ['search'], ['redis'], ['b'], ['database'], ['search', 'b'], ['a', 'search']] as const;
 
-/** Parts whose outage explains a failed call, by call and status. */
+/** Processes whose outage explains a failed call, by call and status. */
 const EXPLAINS: Record<string, readonly string[]> = {
   'list 503': ['search', 'database'],
   // The other server is away, too.
