@@ -6,7 +6,7 @@ const pairs = (size: number) => {
 };
 
 /**
- * Sorts up to `size` rows by number, stably; a result is valid until the next one. A radix sort: at a million rows, binary
+ * Sorts up to `size` rows by number, stably; the next call overwrites the result. A radix sort: at a million rows, binary
  * searches take six times as long, because most of their reads miss the cache.
  */
 export function createSorter(size: number) {
@@ -26,7 +26,7 @@ export function createSorter(size: number) {
       const { halves, bytes } = from;
       const starts = new Uint32Array(257);
       for (let at = byte; at < rows.length * 8; at += 8) (starts[(bytes[at] as number) + 1] as number) += 1;
-      // All have the same byte.
+      // Skip a byte that all keys share.
       if (starts.includes(rows.length)) continue;
       for (let value = 1; value < 256; value += 1) (starts[value] as number) += starts[value - 1] as number;
       for (let at = 0; at < rows.length; at += 1) {

@@ -80,9 +80,9 @@ export function clustersOf({ columns }: SearchIndex, rows: Uint32Array, size: nu
   }
   const found: Cell[] = [];
   for (let cell = 0; cell < cells.length; cell += WIDTH) {
-    const read = (part: number) => cells[cell + part] as number;
-    const count = read(COUNT);
+    const count = cells[cell + COUNT] as number;
     if (count === 0) continue;
+    const read = (part: number) => cells[cell + part] as number;
     const [lat, lng] = [read(LAT) + read(NORTH) / count, read(LNG) + read(EAST) / count];
     found.push({ lat, lng, count, minPrice: read(PRICE) });
   }
