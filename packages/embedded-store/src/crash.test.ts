@@ -133,7 +133,8 @@ async function writeUntilKilled({ child, uri, ended }: Awaited<ReturnType<typeof
         { returnDocument: 'after' },
       );
       if (after) book.stored.set(known, Math.max(book.stored.get(known) ?? 0, after.v));
-    } else if (known !== 'none') {
+    } else if (known !== 'none' && !known.startsWith('r')) {
+      // A race whose winner was removed could rightly be won again.
       book.removed.add(known);
       await items.deleteOne({ _id: known });
       book.stored.delete(known);
