@@ -1,12 +1,13 @@
 import { storeError } from '../errors';
 import { compileFilter } from '../query/matcher';
-import { decode, encode, fieldSet } from '../values/bson';
+import { fieldSet } from '../values/bson';
 import { toNumber } from '../values/numbers';
 import { firstPart, splitPath } from '../values/paths';
 import { isDoc, isNumeric, type Doc } from '../values/types';
 import { indexRange } from './keys';
 import { MAX_COLLECTION_ID, openTables } from './sqlite';
 import { createHealth, prepareFiles } from './files';
+import { decodeCollection, encodeCollection, metaKey, type SavedCollection } from './savedCollection';
 import { dropCache, type Collection, type Index, type Store } from './store';
 
 /** Collections and indexes, in memory and in the files. */
@@ -18,8 +19,6 @@ export interface OpenOptions {
   /** Called with one line when the files turn out to be damaged. */
   report?: (line: string) => void;
 }
-
-const metaKey = ({ db, name }: { db: string; name: string }): string => `${db}.${name}`;
 
 /** Runtime form of an index specification. */
 export function createIndex(id: number, spec: Doc): Index {
@@ -47,18 +46,13 @@ export function createIndex(id: number, spec: Doc): Index {
   };
 }
 
-/** A collection as stored in the catalog file. */
-type SavedCollection = Pick<Collection, 'id' | 'db' | 'name' | 'nextIndexId'> & {
-  indexes: Pick<Index, 'id' | 'spec' | 'multikey' | 'hasInexactKeys'>[];
-};
-
 /** Call inside a transaction. */
 export function saveCollection({ store, id, db, name, nextIndexId, indexes }: Collection): void {
   const kept = indexes.map(({ id, spec, multikey, hasInexactKeys }) => ({
     ...{ id, spec, multikey, hasInexactKeys },
   }));
-  const saved: SavedCollection = { id, db, name, nextIndexId, indexes: kept };
-  store.tables.catalogue.put(metaKey({ db, name }), encode(saved));
+  const saved = { id, db, name, nextIndexId, indexes: kept };
+  store.tables.catalogue.put(metaKey(saved), encodeCollection(saved));
 }
 
 function blankCollection(store: Store, id: number, db: string, name: string): Collection {
@@ -123,8 +117,10 @@ export function openStore({ dir, durable, cacheBytes, report = () => {} }: OpenO
  */
 function load(store: Store): void {
   for (const collection of store.collections.values()) dropCache(collection);
-  const saved = store.tables.catalogue.all().map(({ name, value }) => {
-    return { name, found: loadCollection(store, decode(value) as Doc & SavedCollection) };
+  const saved = store.tables.catalogue.all().map((row) => {
+    const collection = decodeCollection(row);
+    if (!collection) throw store.health.damaged('a collection is not what was stored');
+    return { name: metaKey(collection), found: loadCollection(store, collection) };
   });
   const known = new Map(store.collections);
   store.collections.clear();

@@ -8,7 +8,7 @@ import { createPrepare, isDamage, isFull, type Columns, type Prepare, type State
  * Only this file and its tables' modules know SQL: documents by (collection, record), index entries by (key, record),
  * and the catalog. They don't interpret keys or documents.
  * SQLite detects corrupt pages but not changed bytes within a value. Each row therefore has a checksum: a document's is
- * verified on every read, those of entries by `findDamage`.
+ * verified on every read, a collection's on every start, those of entries by `findDamage`.
  */
 
 /** A document in the file. */
@@ -208,9 +208,9 @@ function createCatalogue(prepare: Prepare, beginRead: () => void) {
   const put = prepare('INSERT OR REPLACE INTO catalogue VALUES (?, ?)');
   const remove = prepare('DELETE FROM catalogue WHERE name = ?');
   return {
-    all(): { name: string; value: Buffer }[] {
+    all(): Columns[] {
       beginRead();
-      return all.all().map(({ name, value }) => ({ name: String(name), value: asBuffer(value) }));
+      return all.all();
     },
     put: (name: string, value: Buffer) => put.run(name, value),
     remove: (name: string) => remove.run(name),

@@ -2,6 +2,7 @@ import { closeSync, openSync } from 'node:fs';
 import { crc32 } from 'node:zlib';
 import { asBuffer, DatabaseSync } from './driver';
 import { entrySum } from './entryTable';
+import { decodeCollection } from './savedCollection';
 import { BUSY_MS } from './sqlite';
 import type { Columns } from './statements';
 
@@ -19,7 +20,8 @@ export function findDamage(path: string): string | undefined {
         return 'an index entry is not what was stored';
       }
     }
-    return undefined;
+    const collections = db.prepare('SELECT name, value FROM catalogue').all() as Columns[];
+    return collections.every(decodeCollection) ? undefined : 'a collection is not what was stored';
   } catch (error) {
     return (error as Error).message;
   } finally {
