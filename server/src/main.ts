@@ -138,7 +138,7 @@ async function main(): Promise<void> {
   }
   while (!isEveryFeatureReady()) await pause(50, undefined, { ref: false });
   if (isStopping) return;
-  // Started earlier, jobs would slow down the loading of a large market.
+  // Jobs would slow down loading a large market.
   jobs = startJobs([
     sweepJob,
     previewJob,

@@ -379,7 +379,7 @@ describe.runIf(hasRedis)('Several servers of one site', { tags: ['long'] }, () =
     const port = await freePort();
     const origin = `http://127.0.0.1:${port}`;
     const statuses = new Set<number>();
-    // Server b was stopped by the previous test.
+    // The previous test stopped server b.
     const starting = start(port);
     const ask = async () => statuses.add(await form({ origin }, mona).catch(() => 0));
     await expect.poll(ask, { interval: 20, timeout: 30_000 }).toContain(400);

@@ -61,7 +61,7 @@ export async function build(): Promise<void> {
     await catchUpSince(index, since);
     since = passAt;
   }
-  // Searches see only refreshed documents.
+  // Documents become searchable on refresh.
   await refresh(index);
   await switchTo(index);
   await catchUpSince(index, since);
