@@ -7,7 +7,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-const MAIN = fileURLToPath(new URL('../server/dist/main.js', import.meta.url));
+const CHECKOUT = process.env.BENCH_CHECKOUT ?? fileURLToPath(new URL('..', import.meta.url));
+const MAIN = join(CHECKOUT, 'server/dist/main.js');
 /** A clock tick of /proc in ms. */
 const TICK_MS = 10;
 

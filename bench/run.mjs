@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 
 /** How each bench runs: `bundled` with the product's build and flags, with `tsx`, or as is. */
 const BENCHES = {
-  alerts: 'tsx',
+  alerts: 'bundled',
   api: 'plain',
   chat: 'plain',
   crowd: 'tsx',
