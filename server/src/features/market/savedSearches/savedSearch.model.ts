@@ -3,7 +3,7 @@ import { DAY_MS } from '@manzil/shared/domain/time/spans';
 import { model } from '../../../platform/store/model';
 import type { Filter } from '@manzil/shared/contract/schemas/filter.schemas';
 import { projectionOf, type ReadOf } from '../../../platform/store/projection';
-import { trustedWhere, retryIfDuplicate, undefinedIfDuplicate } from '../../../platform/store/where';
+import { trustedWhere, undefinedIfDuplicate } from '../../../platform/store/where';
 
 const FREQUENCIES = ['instant', 'daily', 'weekly', 'off'] as const;
 export type Frequency = (typeof FREQUENCIES)[number];
@@ -148,33 +148,48 @@ export const isAlerting = async (id: string): Promise<boolean> =>
 /** Number of listings to store per write. */
 const RECORD_BATCH = 500;
 
+const SENT = ['toldAt'] as const;
+
 const nameOf = (search: Types.ObjectId, property: Types.ObjectId) => `${String(search)}:${String(property)}`;
 
-/** Stores the listings that searches found, without known ones, then when to send them. */
+/** Stores the listings that searches found, without known ones, then when to send those that were not sent yet. */
 export async function recordMatches(
   found: readonly { search: SavedSearchRecord; properties: readonly Types.ObjectId[] }[],
   foundAt: Date,
 ): Promise<void> {
   const notes = found.flatMap(({ search: { _id: search }, properties }) =>
     properties.map((property) => ({
-      updateOne: {
-        filter: { _id: nameOf(search, property) },
-        update: { $setOnInsert: { search, property, foundAt } },
-        upsert: true,
-      },
+      ...{ _id: nameOf(search, property), search, property, foundAt, batch: null, toldAt: null },
     })),
   );
+  const sent = new Set<string>();
   for (let at = 0; at < notes.length; at += RECORD_BATCH) {
     const some = notes.slice(at, at + RECORD_BATCH);
-    await retryIfDuplicate(() => Delivery.bulkWrite(some, { ordered: false }));
+    const ids = some.map(({ _id }) => _id);
+    const known = await Delivery.find(trustedWhere({ _id: { $in: ids } }), projectionOf(SENT)).lean<
+      ReadOf<DeliveryRecord, typeof SENT>[]
+    >();
+    const states = new Map(known.map(({ _id, toldAt }) => [_id, toldAt]));
+    for (const id of ids) if (states.get(id)) sent.add(id);
+    const fresh = some.filter(({ _id }) => !states.has(_id));
+    // Hydrating the records would take longer than storing them.
+    if (fresh.length > 0) {
+      await undefinedIfDuplicate(() => Delivery.insertMany(fresh, { ordered: false, lean: true }));
+    }
   }
-  const dates = found.flatMap(({ search }) => {
+  const waiting = found.filter(({ search: { _id }, properties }) =>
+    properties.some((property) => !sent.has(nameOf(_id, property))),
+  );
+  const idsByDueAt = new Map<number, Types.ObjectId[]>();
+  for (const { search } of waiting) {
     const dueAt = dueAfter(search, foundAt);
     // Matches that wait already are due no later.
-    return search.dueAt && search.dueAt <= dueAt
-      ? []
-      : [{ updateOne: { filter: { _id: search._id }, update: { $set: { dueAt } } } }];
-  });
+    if (search.dueAt && search.dueAt <= dueAt) continue;
+    idsByDueAt.set(dueAt.getTime(), [...(idsByDueAt.get(dueAt.getTime()) ?? []), search._id]);
+  }
+  const dates = [...idsByDueAt].map(([dueAt, ids]) => ({
+    updateMany: { filter: { _id: { $in: ids } }, update: { $set: { dueAt: new Date(dueAt) } } },
+  }));
   if (dates.length > 0) await SavedSearch.bulkWrite(dates, { ordered: false });
 }
 
