@@ -148,7 +148,7 @@ async function encode(path: string, isAnalyzed: boolean): Promise<EncodedPicture
     if (size < info.width) {
       ({ data, info } = await pixels().resize(within(size)).raw().toBuffer({ resolveWithObject: true }));
     }
-    let content: Buffer = await pixels().webp({ quality: 78, effort: 2, smartSubsample: true }).toBuffer();
+    let content: Buffer = await pixels().webp({ quality: 78, effort: 2 }).toBuffer();
     if (format === 'webp' && info.width === autoOrient.width) content = await ownContent(path, content);
     sizes.push({ size, width: info.width, height: info.height, content });
   }
