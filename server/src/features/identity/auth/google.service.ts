@@ -13,7 +13,7 @@ import {
 } from '../../foundation/people/account.service';
 import { emailTaken } from '../../foundation/people/person.policy';
 import { profileOf, type ProfileInput } from '../../foundation/people/profileFields';
-import { proveGoogle, type GoogleIdentity } from './googleProof.service';
+import type { GoogleIdentity } from './googleProof.service';
 import { sendCode } from './otp.service';
 import { unverified } from './registration.service';
 import { beginSession, type Session } from './signIn.service';
@@ -66,6 +66,7 @@ async function signInOrElse(
   info: RequestInfo,
   orElse: (identity: GoogleIdentity, sameAddress: UserRecord | null) => Promise<Session>,
 ): Promise<Session> {
+  const { proveGoogle } = await import('./googleProof.service');
   const identity = await proveGoogle(input);
   const known = await findByGoogleID(identity.googleID);
   if (known) return signIn(known, input.totp, info);
