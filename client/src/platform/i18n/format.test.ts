@@ -1,3 +1,5 @@
+import { act, renderHook } from '@testing-library/react';
+import i18n from 'i18next';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import {
   formatAgo,
@@ -8,7 +10,9 @@ import {
   formatMonth,
   formatNumber,
   formatShort,
+  useLang,
 } from './format';
+import { i18nReady } from './i18n';
 import { formatAppointment, formatTime } from './times';
 
 const intl = new Intl.NumberFormat('en', { maximumFractionDigits: 0 });
@@ -152,4 +156,14 @@ describe('Times', () => {
     expect(formatAppointment(at, 'en')).toBe(`Sat 28 Nov, ${english}`);
     expect(formatAppointment(at, 'ar')).toBe(`السبت 28 نوفمبر، ${arabic}`);
   });
+});
+
+it('A component that shows the language changes with it.', async () => {
+  await i18nReady;
+  const { result } = renderHook(useLang);
+  expect(result.current).toBe('en');
+  await act(() => i18n.changeLanguage('ar'));
+  expect(result.current).toBe('ar');
+  await act(() => i18n.changeLanguage('en'));
+  expect(result.current).toBe('en');
 });

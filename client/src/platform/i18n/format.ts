@@ -1,5 +1,6 @@
+import i18n from 'i18next';
 import { atom, useAtom } from 'jotai';
-import { useTranslation } from 'react-i18next';
+import { useSyncExternalStore } from 'react';
 import { daysBetween } from '@manzil/shared/domain/time/day';
 import type { Locale } from '@manzil/shared/domain/enums';
 import { FEET_PER_METRE } from '@manzil/shared/domain/property/squareFeet';
@@ -114,8 +115,14 @@ export function formatAgo(at: string | Date, lang: Locale, now = serverNow()): s
   return spans(lang).format(-Math.floor(seconds / size), unit);
 }
 
+const readLanguage = (): Locale => (i18n.resolvedLanguage === 'ar' ? 'ar' : 'en');
+
+function subscribeToLanguage(listener: () => void) {
+  i18n.on('languageChanged', listener);
+  return () => i18n.off('languageChanged', listener);
+}
+
 /** The current language, for formats and labels. */
 export function useLang(): Locale {
-  const { i18n } = useTranslation();
-  return i18n.resolvedLanguage === 'ar' ? 'ar' : 'en';
+  return useSyncExternalStore(subscribeToLanguage, readLanguage);
 }
