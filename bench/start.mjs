@@ -25,7 +25,7 @@ async function start(dataDir) {
     fetch(`${server.origin}/api/v1/property/get_all?category=rent`, {
       headers: { apikey: process.env.API_KEY ?? 'manzil-web' },
     });
-  // Earlier versions say "ready" before lists answer.
+  // Earlier versions log "ready" before they can answer lists.
   while (!(await list()).ok) await sleep(20);
   const ms = performance.now() - begun;
   const [cpu, memory] = [cpuTime(server.child), await memoryOf(server.child.pid)];

@@ -138,7 +138,7 @@ async function main(): Promise<void> {
   }
   while (!isEveryFeatureReady()) await pause(50, undefined, { ref: false });
   if (isStopping) return;
-  // Jobs would slow down loading a large market.
+  // Loading a large market comes first: jobs would slow it down.
   jobs = startJobs([
     sweepJob,
     previewJob,

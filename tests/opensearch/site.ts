@@ -21,7 +21,7 @@ const run = promisify(execFile);
 const HERE = import.meta.dirname;
 const DIST = join(HERE, '../../server/dist');
 export const API_KEY = 'key-of-the-kill-test';
-/** C1 only: recompiling with C2 after each restart starves the other processes. */
+/** Disables C2: recompiling after each restart would starve the other processes. */
 const JAVA_ENV = { ...process.env, JAVA_TOOL_OPTIONS: '-XX:TieredStopAtLevel=1' };
 export const SERVERS = ['a', 'b'] as const;
 export type ServerName = (typeof SERVERS)[number];

@@ -5,7 +5,7 @@ import { asBuffer } from './driver';
 import type { Columns } from './statements';
 import type { Collection, Index } from './store';
 
-/** A row of the catalogue: one collection, with a checksum of its bytes. */
+/** Encodes and decodes catalogue rows: one collection each, with a checksum. */
 
 export type SavedCollection = Pick<Collection, 'id' | 'db' | 'name' | 'nextIndexId'> & {
   indexes: Pick<Index, 'id' | 'spec' | 'multikey' | 'hasInexactKeys'>[];
