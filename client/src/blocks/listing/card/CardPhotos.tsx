@@ -18,7 +18,7 @@ const arrow =
 
 /**
  * The photos of a card: swiped, or turned with the arrows or the arrow keys on the card's link. Hidden from screen
- * readers, since the card's title says it all. Photos after the first load on first interaction.
+ * readers, since the card's title says it all. Photos after the first, and the arrows, render on first interaction.
  */
 export function CardPhotos({ listing, sizes, isFirst, strip }: CardPhotosProps) {
   const [isAwake, setIsAwake] = useState(false);
@@ -38,9 +38,9 @@ export function CardPhotos({ listing, sizes, isFirst, strip }: CardPhotosProps) 
         className="flex snap-x snap-mandatory [scrollbar-width:none] overflow-x-auto scroll-smooth"
       >
         {photos.map((photo, at) => (
-          <li key={photo?.publicID ?? at} className="w-full shrink-0 snap-start snap-always">
-            <Link to={pathOf(listing.id)} tabIndex={-1} className="block">
-              {at === 0 || isAwake ? (
+          <li key={photo?.publicID ?? at} className="w-full shrink-0 snap-start snap-always bg-sunken">
+            {(at === 0 || isAwake) && (
+              <Link to={pathOf(listing.id)} tabIndex={-1} className="block">
                 <Picture
                   picture={photo}
                   alt=""
@@ -48,33 +48,35 @@ export function CardPhotos({ listing, sizes, isFirst, strip }: CardPhotosProps) 
                   isFirst={isFirst && at === 0}
                   className="aspect-4/3"
                 />
-              ) : (
-                <span className="block aspect-4/3 bg-sunken" />
-              )}
-            </Link>
+              </Link>
+            )}
           </li>
         ))}
       </ul>
       {photos.length > 1 && (
         <>
-          <button
-            type="button"
-            tabIndex={-1}
-            disabled={isAtStart}
-            onClick={() => step(-1)}
-            className={cx(arrow, 'start-2')}
-          >
-            <ChevronLeft className="mirrors size-5" />
-          </button>
-          <button
-            type="button"
-            tabIndex={-1}
-            disabled={isAtEnd}
-            onClick={() => step(1)}
-            className={cx(arrow, 'end-2')}
-          >
-            <ChevronRight className="mirrors size-5" />
-          </button>
+          {isAwake && (
+            <>
+              <button
+                type="button"
+                tabIndex={-1}
+                disabled={isAtStart}
+                onClick={() => step(-1)}
+                className={cx(arrow, 'start-2')}
+              >
+                <ChevronLeft className="mirrors size-5" />
+              </button>
+              <button
+                type="button"
+                tabIndex={-1}
+                disabled={isAtEnd}
+                onClick={() => step(1)}
+                className={cx(arrow, 'end-2')}
+              >
+                <ChevronRight className="mirrors size-5" />
+              </button>
+            </>
+          )}
           <span className="pointer-events-none absolute inset-x-0 bottom-0 flex justify-center gap-1.5 bg-linear-to-t from-picture-tint to-transparent pt-6 pb-2.5">
             {photos.map((photo, at) => (
               <i
