@@ -10,5 +10,15 @@ export async function freeBytes(folder = env().DATA_DIR): Promise<number> {
   return bavail * bsize;
 }
 
+/** Every command asks; one answer serves those of this many milliseconds. */
+const SHARED_MS = 200;
+let last: { at: number; answer: Promise<boolean> } | undefined;
+
 /** Whether the disk of DATA_DIR has room for new records and files. */
-export const hasFreeSpace = async (): Promise<boolean> => (await freeBytes()) >= MIN_FREE_BYTES;
+export function hasFreeSpace(): Promise<boolean> {
+  const at = performance.now();
+  if (!last || at - last.at >= SHARED_MS) {
+    last = { at, answer: freeBytes().then((bytes) => bytes >= MIN_FREE_BYTES) };
+  }
+  return last.answer;
+}
