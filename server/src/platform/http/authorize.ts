@@ -1,3 +1,4 @@
+import { promisify } from 'node:util';
 import type { Request, RequestHandler, Response } from 'express';
 import type { Endpoint } from '@manzil/shared/contract/wire/endpoint';
 import { API_TOKEN_PREFIX } from '@manzil/shared/domain/integrations';
@@ -69,10 +70,22 @@ interface AccessRule extends Authenticators {
   endpoint: Endpoint;
 }
 
+const endOfTurn = promisify(setImmediate);
+
 /** Authorizes before reading the body. */
 export const accessGuard =
   (gate: AccessRule): RequestHandler =>
   async (req, res, next) => {
+    if (req.method !== 'GET') {
+      // A short body is parsed in the turn of its headers.
+      await endOfTurn();
+      res.locals['hadBody'] = req.complete;
+    }
     await authorize(req, res, gate);
     next();
   };
+
+/** Authorizes again if the body arrived after the first time: access may have been revoked meanwhile. */
+export async function reauthorize(req: Request, res: Response, rule: AccessRule): Promise<void> {
+  if (req.method !== 'GET' && res.locals['hadBody'] !== true) await authorize(req, res, rule);
+}

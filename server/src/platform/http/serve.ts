@@ -22,7 +22,7 @@ import { identifyVisitor, visitorOf } from '../guard/visitor';
 import { emit } from '../realtime/realtime';
 import { tabRoomOf } from '../realtime/socketGuard';
 import { SANDBOX } from '../guard/securityHeaders';
-import { accessGuard, authorize, checkApiKey, type Authenticators } from './authorize';
+import { accessGuard, checkApiKey, reauthorize, type Authenticators } from './authorize';
 import { compressStreams, sendJson } from './sendJson';
 import { hasFreeSpace } from '../store/freeSpace';
 import { discardFiles, receiveFiles, stopReading, type UploadedFile } from '../media/uploads';
@@ -236,8 +236,7 @@ const handlerFor =
   async (req, res) => {
     const { raw, files } = await readInput(req, res, endpoint);
     try {
-      // Re-check: access may have been revoked while the body arrived.
-      if (req.method !== 'GET') await authorize(req, res, { ...hooks, endpoint });
+      await reauthorize(req, res, { ...hooks, endpoint });
       guardShape(raw);
       const parsed = endpoint.input.safeParse(raw, { reportInput: true });
       if (!parsed.success) throw new InputError(parsed.error.issues);
