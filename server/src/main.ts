@@ -30,6 +30,7 @@ import { createReadiness } from './platform/operate/readiness';
 import { startRealtime } from './platform/realtime/realtime';
 import { startSharing } from './platform/share/servers';
 import { settleAtStart, settleJob } from './platform/tasks/settlement';
+import { endSharedIntents } from './platform/tasks/sharedIntent';
 import { startIndexes } from './platform/store/startIndexes';
 import { startTracing } from './platform/observe/tracing';
 import { StartError, WRONG_SETTINGS } from './platform/base/startError';
@@ -128,7 +129,7 @@ async function main(): Promise<void> {
     await closed;
     sharing.stop();
     const ended = contributionsOf('stop').map((stop) => stop());
-    await waitUpTo(Promise.all([jobs.stop(), mail.stop(), indexes.stop()]), 1500);
+    await waitUpTo(Promise.all([jobs.stop(), mail.stop(), indexes.stop(), endSharedIntents()]), 1500);
     await waitUpTo(Promise.all(ended), Math.max(0, until - Date.now()));
     await waitUpTo(Promise.all([announced.stop(), tracing.stop()]), 500);
     await database?.close();

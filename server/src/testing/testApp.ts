@@ -14,6 +14,7 @@ import { NEWEST_MIGRATION } from '../platform/store/migrations';
 import { catalogue } from '../features/market/listings/search/catalogue';
 import { User } from '../features/foundation/people/user.model';
 import { buildIndexes, openDatabase, type Database } from '../platform/store/database';
+import { endSharedIntents } from '../platform/tasks/sharedIntent';
 import { env, parseEnv, setEnv } from '../platform/base/env';
 import { tagQueries, watchPlans } from './plans';
 
@@ -97,6 +98,7 @@ export function testApp(overrides: Record<string, string> = {}): Api {
     const scans = await scansSeen?.();
     if (searchUrl) await fetch(`${searchUrl}/${env().OPENSEARCH_INDEX}-*`, { method: 'DELETE' });
     if (process.env['MONGODB_TEST_URI']) await mongoose.connection.dropDatabase();
+    await endSharedIntents();
     await database.close();
     await rm(dataDir, { recursive: true, force: true });
     // No call may scan a whole collection (spec/4-platform "Database").

@@ -36,7 +36,7 @@ async function storeUntilStable<T>(
 type Subject = Record<string, string>;
 
 /** An entry in the list of unfinished work. */
-interface IntentFields {
+export interface IntentFields {
   kind: string;
   subject: Subject;
 }
@@ -80,12 +80,13 @@ export function assertComplete(listed: readonly Settlement[]): void {
 }
 
 /** An intent untouched for this long belongs to a dead process. */
-const GRACE_MS = 60_000;
+export const GRACE_MS = 60_000;
 
 const ownIntents = new Set<Types.ObjectId>();
 let touching: NodeJS.Timeout | undefined;
 
-function startIntents(ids: Types.ObjectId[]): void {
+/** Renews intents until they are finished. */
+export function startIntents(ids: Types.ObjectId[]): void {
   for (const id of ids) ownIntents.add(id);
   touching ??= setInterval(() => {
     touchIntents([...ownIntents]).catch((error: unknown) =>
@@ -94,7 +95,8 @@ function startIntents(ids: Types.ObjectId[]): void {
   }, GRACE_MS / 3).unref();
 }
 
-function finishIntents(ids: Types.ObjectId[]): void {
+/** Stops renewing intents. */
+export function finishIntents(ids: Types.ObjectId[]): void {
   for (const id of ids) ownIntents.delete(id);
   if (ownIntents.size > 0) return;
   clearInterval(touching);
@@ -102,7 +104,7 @@ function finishIntents(ids: Types.ObjectId[]): void {
 }
 
 /** Whether the caller was refused, in which case all writes have been settled or undone. */
-const isRefusal = (error: unknown): boolean => error instanceof AppError && error.status < 500;
+export const isRefusal = (error: unknown): boolean => error instanceof AppError && error.status < 500;
 
 /**
  * Runs `work`, which writes something and then settles what follows from it. Records the intent first, so that it

@@ -6,6 +6,7 @@ import { findNotifications } from '../../features/foundation/notifications/notif
 import { findService } from '../../features/market/services/service.model';
 import { Intent } from '../../platform/tasks/intent.model';
 import { settlePending } from '../../platform/tasks/settlement';
+import { endSharedIntents } from '../../platform/tasks/sharedIntent';
 import { casesFor } from '../samples/casesFor';
 import { as } from '../chats';
 import { crashAfterWrites } from './dyingDatabase';
@@ -129,6 +130,7 @@ export function testEachCrash(scenarios: Record<string, Scenario>, needed: reado
       for (; ; writes += writes < FIRST_WRITES ? 1 : stride) {
         expect(writes).toBeLessThan(80);
         const { act, compare } = await make();
+        await endSharedIntents();
         await expect.poll(() => Intent.countDocuments()).toBe(0);
         const isDead = await crashAfterWrites(writes, act);
         const before = await compare();

@@ -8,7 +8,8 @@ import { recordMessageTime } from '../../market/agents/answerTimes.service';
 import { isBlockedBetween } from '../chats/blocks.service';
 import { nameOf, type People } from '../chats/chat.views';
 import { serialize } from '../../../platform/tasks/keyedMutex';
-import { withIntents, settlement } from '../../../platform/tasks/settlement';
+import { settlement } from '../../../platform/tasks/settlement';
+import { withSharedIntent } from '../../../platform/tasks/sharedIntent';
 import {
   appendMessage,
   excerpt,
@@ -99,9 +100,9 @@ interface ThreadContext {
 
 /** Stores a message and emits it to the open tabs of the seeker, the agent and participating staff. */
 const storeAndEmit = (context: ThreadContext, written: Omit<MessageDraft, 'chat'>, socketId?: string) =>
-  withIntents(lastThreadMessages.intent({ thread: String(context.thread._id) }), () =>
-    storeIn(context, written, socketId),
-  );
+  withSharedIntent(lastThreadMessages.intent({ thread: String(context.thread._id) }), {
+    work: () => storeIn(context, written, socketId),
+  });
 
 async function storeIn(
   context: ThreadContext,

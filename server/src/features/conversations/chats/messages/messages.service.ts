@@ -1,3 +1,4 @@
+import { Types } from 'mongoose';
 import type { ParsedInput } from '@manzil/shared/contract/wire/endpoint';
 import type { chatsContract } from '@manzil/shared/contract/chats.contract';
 import type { Caller, RequestInfo } from '../../../../platform/base/caller';
@@ -24,7 +25,8 @@ import { assertCanReceive, getOwnChat } from '../chatAccess.service';
 import { readPicture } from '../chatPicture';
 import { getOrOpenSingle, openChat, othersOf } from '../chats.service';
 import { serialize } from '../../../../platform/tasks/keyedMutex';
-import { withIntents, settlement } from '../../../../platform/tasks/settlement';
+import { settlement } from '../../../../platform/tasks/settlement';
+import { withSharedIntent } from '../../../../platform/tasks/sharedIntent';
 import { emitChat } from '../live.service';
 import {
   findByClientId,
@@ -114,26 +116,31 @@ export const lastMessages = settlement('last message of a chat', async ({ chat }
  * @throws AppError 403 if no one would receive it; 404
  */
 const storeAndEmit = (sending: Sending, written: NewMessage): Promise<SendResult> =>
-  withIntents(lastMessages.intent({ chat: String(sending.chat) }), () => storeIn(sending, written));
+  withSharedIntent(lastMessages.intent({ chat: String(sending.chat) }), {
+    guard: () => getOwnChat(String(sending.chat), sending.caller),
+    work: () => storeIn(sending, written),
+  });
 
 async function storeIn({ chat, caller, info }: Sending, written: NewMessage): Promise<SendResult> {
   const chatId = String(chat);
   const quote = await findQuote(chat, written.quote);
   const draft = { chat, sender: caller.id, ...written, quote };
-  const { message, isNew, record, people } = await serialize(chatId, async () => {
+  // Up to the chat's own record: the next message reads its number there.
+  const { message, isNew, view, record, people } = await serialize(chatId, async () => {
     const record = await getOwnChat(chatId, caller);
     const people = await peopleOf(record);
     await assertCanReceive(record, people, caller);
-    return { ...(await appendMessage(draft, record)), record, people };
+    const { message, isNew } = await appendMessage(draft, record);
+    assertSameChat(message, record);
+    const [view] = viewMessages([message], record, people);
+    if (!view) throw new Error('a message without a view');
+    if (isNew) {
+      const members = record.members.map(({ user }) => String(user));
+      emit(members, 'chat:message', { ...view, chatId }, { exceptSocket: info.socketId });
+    }
+    if (!(await setAsLast(message))) throw notFound();
+    return { message, isNew, view, record, people };
   });
-  assertSameChat(message, record);
-  const [view] = viewMessages([message], record, people);
-  if (!view) throw new Error('a message without a view');
-  if (isNew) {
-    const members = record.members.map(({ user }) => String(user));
-    emit(members, 'chat:message', { ...view, chatId }, { exceptSocket: info.socketId });
-  }
-  if (!(await setAsLast(message))) throw notFound();
   if (isNew && record.type === 'single') await recordAnswerTime(message, record, people);
   return { view, isNew };
 }
@@ -147,10 +154,11 @@ export async function sendMessage(
   input: ParsedInput<Chats['send']>,
   { caller, files, info }: { caller: Caller; files: UploadedFile[]; info: RequestInfo },
 ): Promise<SendResult> {
-  const record = await getOwnChat(input.chatId, caller);
   const { message = '', clientId, quote } = input;
-  const sending = { chat: record._id, caller, info };
+  const sending = { chat: new Types.ObjectId(input.chatId), caller, info };
   const send = (image?: Picture) => storeAndEmit(sending, { message, clientId, quote, image });
+  if (files.length === 0 && message !== '') return send();
+  const record = await getOwnChat(input.chatId, caller);
   const content = { message, files, by: caller, lang: info.lang };
   if (files.length === 0) return withSentPicture(content, send);
   const people = await peopleOf(record);
