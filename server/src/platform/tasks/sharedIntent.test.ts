@@ -10,7 +10,7 @@ testApp();
 const stored = () => Intent.countDocuments();
 const nothing = () => Promise.resolve();
 const crash = () => Promise.reject(new Error('the process is dead'));
-const due = { kind: 'for this test', subject: { of: 'a' } };
+const due = { kind: 'for this test', subject: { chat: 'a' } };
 const begin = (work: () => Promise<unknown> = nothing) => withSharedIntent(due, { work });
 
 beforeEach(() => vi.useFakeTimers({ toFake: ['Date'] }));
@@ -28,7 +28,7 @@ describe('A shared intent', () => {
     await Promise.all([begin(), begin()]);
     expect(during).toEqual([1, 1, 1]);
     expect(inserts).toHaveBeenCalledTimes(1);
-    await withSharedIntent({ ...due, subject: { of: 'b' } }, { work: nothing });
+    await withSharedIntent({ ...due, subject: { chat: 'b' } }, { work: nothing });
     expect(await stored()).toBe(2);
     await endSharedIntents();
     expect(await stored()).toBe(0);

@@ -3,9 +3,9 @@ import { log } from '../base/logger';
 import { addIntents, removeIntents } from './intent.model';
 import { finishIntents, GRACE_MS, isRefusal, startIntents, type IntentFields } from './settlement';
 
-/** How long further operations on its subject may start under an intent. */
+/** How long operations may join an intent. */
 const SHARED_MS = GRACE_MS / 3;
-/** Intents end together, so that they share deletes. */
+/** Intents end at multiples of this time, so that they share deletes. */
 const END_STEP_MS = 1000;
 
 interface SharedIntent {
@@ -49,8 +49,8 @@ function open(key: string, due: IntentFields): SharedIntent {
 }
 
 /**
- * The intent that an operation can join. Others may take one from before a standstill of this process, or a change of its
- * clock, for a dead server's.
+ * The intent that an operation can join. Not one from before a standstill of this process or a change of its clock: other
+ * servers may take it for a dead server's.
  */
 function joinableIntent(key: string): SharedIntent | undefined {
   const intent = joinable.get(key);
@@ -61,8 +61,8 @@ function joinableIntent(key: string): SharedIntent | undefined {
 }
 
 /**
- * The same as `withIntents` for a subject with many operations in a row, such as the messages of a chat: they share an
- * intent for some seconds, instead of an insert and a delete each.
+ * Like `withIntents`, for subjects with many operations in a row, such as the messages of a chat: they share an intent for
+ * up to 20 seconds, instead of an insert and a delete each.
  * @param guard runs first where an intent has to be stored, so that a refused caller writes nothing
  */
 export async function withSharedIntent<T>(
@@ -87,7 +87,7 @@ export async function withSharedIntent<T>(
   }
 }
 
-/** Removes the intents that no operation needs any more. Call it when the process stops. */
+/** Removes the intents without running operations. Call it when the process stops. */
 export async function endSharedIntents(): Promise<void> {
   await Promise.all([...joinable].map(([key, intent]) => close(key, intent)));
 }
