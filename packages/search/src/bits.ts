@@ -102,9 +102,8 @@ export function resized(bits: Bits, words: number): Bits {
   return wider;
 }
 
-/** Rows whose bits are set, ascending. `count` must be their number. */
-export function rowsOf(bits: Bits, count = countBits(bits)): Uint32Array {
-  const rows = new Uint32Array(count);
+/** Rows whose bits are set, ascending, in the first `count` places of `rows`. `count` must be their number. */
+export function rowsOf(bits: Bits, count = countBits(bits), rows = new Uint32Array(count)): Uint32Array {
   let found = 0;
   for (let at = 0; at < bits.length; at += 1) {
     for (let word = bits[at] as number; word !== 0; word &= word - 1) {
@@ -112,5 +111,5 @@ export function rowsOf(bits: Bits, count = countBits(bits)): Uint32Array {
       found += 1;
     }
   }
-  return rows;
+  return rows.length === count ? rows : rows.subarray(0, count);
 }

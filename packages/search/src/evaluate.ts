@@ -46,6 +46,13 @@ function bufferFor(rows: number): Bits {
   return new Int32Array(words + (words >>> 4) + 32);
 }
 
+/** List of rows for one synchronous pass, overwritten by the next. */
+let listed = new Uint32Array(0);
+function passingRows(bits: Bits, count: number): Uint32Array {
+  if (listed.length < count) listed = new Uint32Array(count + (count >>> 2));
+  return rowsOf(bits, count, listed);
+}
+
 /** Buffers taken one by one and released together. */
 function createBuffers(rows: () => number) {
   const taken: Bits[] = [];
@@ -217,7 +224,7 @@ export function evaluate(index: SearchIndex, filter: Filter, narrowing: Narrowin
       Object.fromEntries(ids.map((id) => [id, matchingNice(index, nice, index.rowOf(id) ?? -1)])),
     figures: (options: Parameters<typeof figuresOf>[2]) => figuresOf(index, rows(), options),
     pins: () => pinsOf(index, rows()),
-    clusters: (size: number) => clustersOf(index, rows(), size),
+    clusters: (size: number) => clustersOf(index, passingRows(matching(), count()), size),
     ...facetCounts(index, countEach, isAsked),
     /** Histogram of a field. The last step is open-ended. */
     tallySteps(field: Measured, steps: readonly number[], without: readonly string[]): number[] {
