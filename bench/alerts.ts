@@ -3,7 +3,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import mongoose from 'mongoose';
 import type { Filter } from '@manzil/shared/contract/schemas/filter.schemas';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '@manzil/shared/domain/time/spans';
+import { catalogVersion } from '../server/src/features/market/catalog/catalog.service';
 import { runAlerts } from '../server/src/features/market/savedSearches/alerts.service';
+import { recordProgress } from '../server/src/features/market/savedSearches/savedSearch.model';
 import { parseEnv, setEnv } from '../server/src/platform/base/env';
 import { buildIndexes, openDatabase } from '../server/src/platform/store/database';
 import { randomFilter } from '../server/src/testing/market/testFilters';
@@ -11,8 +14,9 @@ import { aMarket, type MarketListing } from '../server/src/testing/market/testMa
 import { seeded } from '@manzil/search/testing/seeded';
 
 /**
- * `npm run bench -- alerts [SEARCHES]`: CPU time of one run of the alerts that matches the 500 homes of a minute against
- * all saved searches, without sending: they are weekly. The limit holds for 200,000.
+ * `npm run bench -- alerts [SEARCHES]`: CPU time of a run of the alerts that matches the 500 homes of a minute against
+ * all saved searches, and of the run a minute later, which sees the same homes again. Nothing is sent: the alerts are
+ * weekly. The limit holds for 200,000.
  */
 const SEARCHES = Number(process.argv[2] ?? 200_000);
 /** Homes that the searches are written for. */
@@ -41,9 +45,12 @@ const agents = Array.from({ length: 2 }, () => {
 const listings: MarketListing[] = await aMarket(MARKET, agents);
 const now = new Date();
 const ids = listings.slice(0, HOMES).map(({ _id }) => _id);
-await mongoose.connection
-  .collection('properties')
-  .updateMany({ _id: { $in: ids }, isListed: true }, { $set: { verifiedAt: now, updatedAt: now } });
+const homes = mongoose.connection.collection('properties');
+const yesterday = new Date(now.getTime() - DAY_MS);
+await homes.updateMany({ verifiedAt: { $gt: yesterday } }, { $set: { verifiedAt: yesterday } });
+await homes.updateMany({ _id: { $in: ids }, isListed: true }, { $set: { verifiedAt: now, updatedAt: now } });
+// A server's catalog is loaded when its jobs run.
+await catalogVersion();
 
 const random = seeded(5);
 const who = { random, market: listings, agents };
@@ -54,6 +61,8 @@ function aFilter(): Filter {
   return { ...randomFilter(who, 1, always), category: undefined };
 }
 const searches = mongoose.connection.collection('savedsearches');
+const savedAt = new Date(now.getTime() - HOUR_MS);
+await recordProgress(new Date(now.getTime() - MINUTE_MS));
 for (let at = 0; at < SEARCHES; at += AT_ONCE) {
   await searches.insertMany(
     Array.from({ length: Math.min(AT_ONCE, SEARCHES - at) }, () => ({
@@ -63,21 +72,27 @@ for (let at = 0; at < SEARCHES; at += AT_ONCE) {
       filter: aFilter(),
       frequency: 'weekly',
       toldAt: now,
-      createdAt: new Date(now.getTime() - 60_000),
-      updatedAt: now,
+      createdAt: savedAt,
+      updatedAt: savedAt,
     })),
   );
 }
 
-const [begun, before] = [performance.now(), process.cpuUsage()];
-const result = await runAlerts(new Date(now.getTime() + 1000));
-const used = process.cpuUsage(before);
-const seconds = (used.user + used.system) / 1e6;
-const found = await mongoose.connection.collection('searchdeliveries').countDocuments();
-const wall = (performance.now() - begun) / 1000;
-process.stdout.write(
-  `${result.searches} searches, ${HOMES} new homes, ${found} matches: ${seconds.toFixed(1)} s of processor, ${wall.toFixed(1)} s\n`,
-);
+/** Runs the alerts; returns the CPU time in seconds. */
+async function measure(at: Date, kind: string): Promise<number> {
+  const [begun, before] = [performance.now(), process.cpuUsage()];
+  const result = await runAlerts(at);
+  const used = process.cpuUsage(before);
+  const seconds = (used.user + used.system) / 1e6;
+  const wall = (performance.now() - begun) / 1000;
+  const found = await mongoose.connection.collection('searchdeliveries').countDocuments();
+  process.stdout.write(
+    `${result.searches} searches, ${HOMES} ${kind} homes, ${found} matches: ${seconds.toFixed(1)} s of processor, ${wall.toFixed(1)} s\n`,
+  );
+  return seconds;
+}
+const seconds = await measure(now, 'new');
+await measure(new Date(now.getTime() + MINUTE_MS), 'known');
 if (SEARCHES >= 200_000 && seconds > MAX_SECONDS) {
   process.stdout.write(`BEYOND the limit of ${MAX_SECONDS} s\n`);
   process.exitCode = 1;
