@@ -66,8 +66,8 @@ function createBuffers(rows: () => number) {
   };
 }
 
-/** Caches results. An evaluation belongs to one state of the index, so they never go stale. */
-function createMemory(most: number) {
+/** Caches results of one state of the index, which never go stale. */
+export function createMemory(most: number) {
   const answers = new Map<string, unknown>();
   return <T>(key: string, compute: () => T): T => {
     if (answers.has(key)) return answers.get(key) as T;

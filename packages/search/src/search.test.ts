@@ -17,6 +17,7 @@ import { anArea, aReach } from './testing/places';
 import { buildingsOf, comesBefore, searchByScan, niceIn } from './testing/searchByScan';
 import { createSearchIndex, subsetOf, type SearchIndex } from './searchIndex';
 import { evaluate, type Evaluation } from './evaluate';
+import { createMatcher } from './matcher';
 import type { SearchRow } from './row';
 
 /** `SEARCH_ROWS=50000 SEARCH_QUESTIONS=20000 npx vitest run --project search search.test.ts` */
@@ -299,13 +300,18 @@ function expectMap(found: Evaluation, matching: SearchRow[], random: Random): vo
   expect(ids(found.pins())).toEqual(ids(matching));
 }
 
-/** One random query, run on both. */
-function ask(market: Market, round: number): number {
-  const { random, index, plain } = market;
-  const chosen = random.some(CHOICES, random.whole(0, 4)).map((choice) => choice(random, market.someRow()));
+function aFilter({ random, someRow }: Market): Filter {
+  const chosen = random.some(CHOICES, random.whole(0, 4)).map((choice) => choice(random, someRow()));
   const filter = Object.assign({}, ...chosen) as Filter;
   // Both words for the deal are refused before the index is queried.
   if (filter.type) delete filter.category;
+  return filter;
+}
+
+/** One random query, run on both. */
+function ask(market: Market, round: number): number {
+  const { random, index, plain } = market;
+  const filter = aFilter(market);
   const ids = random.chance(0.1) ? [market.someRow().id, market.someRow().id, 'f'.repeat(24)] : undefined;
   describeAll(index, plain);
   const found = evaluate(index, filter, { agents: filter.agent ? [filter.agent] : undefined, ids, now: NOW });
@@ -374,3 +380,21 @@ it(
     }
   },
 );
+
+it('A matcher finds the same listings as a full scan, among all or some.', { tags: ['drawn'] }, () => {
+  const market = aMarket(3, 16_384);
+  const { index, plain, random } = market;
+  describeAll(index, plain);
+  const matcher = createMatcher(index, NOW);
+  const some = new Set([...plain.keys()].filter(() => random.chance(0.2)));
+  const among = matcher.rowsOf([...some, 'f'.repeat(24)]);
+  for (let round = 0; round < QUESTIONS; round += 1) {
+    const filter = aFilter(market);
+    const agents = filter.agent ? [filter.agent] : undefined;
+    const ids = searchByScan(plain.values(), filter, NOW).matching.map(({ id }) => id);
+    const context = JSON.stringify(filter);
+    expect(new Set(matcher.match(filter, { agents })), context).toEqual(new Set(ids));
+    const expected = new Set(ids.filter((id) => some.has(id)));
+    expect(new Set(matcher.match(filter, { agents, among })), context).toEqual(expected);
+  }
+});
