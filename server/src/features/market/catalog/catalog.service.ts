@@ -21,7 +21,7 @@ import {
   EXACT_MATCH_FIELDS,
   type Conditions,
 } from './catalogFilter';
-import { avoidName, evaluate, type Evaluation } from '@manzil/search';
+import { avoidName, createMatcher, type Evaluation, type SearchIndex } from '@manzil/search';
 import { catalogue } from '../listings/search/catalogue';
 import { findCards, findFields, toObjectId, type PropertyCondition } from '../listings/listingReads';
 import type { CardRecord } from '../listings/listingReads';
@@ -104,27 +104,36 @@ export async function evaluated<T>(
   return catalogue().evaluate({ ...filter, sort: undefined, nice: undefined }, { agents, ids }, use);
 }
 
+/** State of a listing that decides which filters it matches. */
+function stateOf({ editionOf, columns, rowOf }: SearchIndex, id: string): string {
+  const { updatedAt, edition } = editionOf(id) ?? {};
+  return [updatedAt, edition, columns.numbers.dayOneCash[rowOf(id) ?? -1]].join(' ');
+}
+
 /**
  * Takes the listings published since `since` out of the catalog, to match them against many filters.
- * @returns finds those that match a filter and were published after `from`; undefined if nothing was published
+ * @param known states of listings that were matched already, as a former call returned them
+ * @returns the states, and a function that finds those that match a filter and were published after `from`, all or only
+ * those not in `known`; undefined if nothing was published
  */
-export async function publishedSince(since: Date, now: Date) {
+export async function publishedSince(since: Date, now: Date, known?: ReadonlyMap<string, string>) {
   const recent = await catalogue().publishedSince(since, now);
   if (!recent) return undefined;
-  const match = (filter: Filter, from: Date, agents?: string[]): string[] => {
-    const postedWithin = (now.getTime() - from.getTime()) / DAY_MS;
-    const asked = { ...filter, sort: undefined, nice: undefined, postedWithin };
-    const found = evaluate(recent, asked, { agents, now: now.getTime() });
-    const ids = found.page({ skip: 0, limit: found.count() });
-    found.release();
-    return ids;
-  };
-  const agentIds = new Map<string, Promise<string>>();
-  return async (filter: Filter, from: Date): Promise<string[]> => {
-    const { agent } = filter;
-    if (agent) agentIds.set(agent, agentIds.get(agent) ?? agentIdOf(agent));
-    const agents = agent ? [(await agentIds.get(agent)) ?? NOBODY] : undefined;
-    return match(filter, from, agents);
+  const states = new Map(Array.from(recent.ids(), (id) => [id, stateOf(recent, id)]));
+  const matcher = createMatcher(recent, now.getTime());
+  const fresh = matcher.rowsOf([...states.keys()].filter((id) => known?.get(id) !== states.get(id)));
+  const agentIds = new Map<string, string>();
+  return {
+    states,
+    async match(filter: Filter, from: Date, { isKnown }: { isKnown: boolean }): Promise<string[]> {
+      const { agent } = filter;
+      if (agent && !agentIds.has(agent)) agentIds.set(agent, await agentIdOf(agent));
+      const postedWithin = from > since ? (now.getTime() - from.getTime()) / DAY_MS : undefined;
+      return matcher.match(
+        { ...filter, postedWithin },
+        { agents: agent ? [agentIds.get(agent) ?? NOBODY] : undefined, among: isKnown ? fresh : undefined },
+      );
+    },
   };
 }
 

@@ -19,12 +19,16 @@ import {
   recordMatches,
   recordProgress,
   type SavedSearchRecord,
+  type WritingSearch,
 } from './savedSearch.model';
 
 /** A listing published on another server may become visible late; finding it twice is harmless. */
 const OVERLAP_MS = 5 * 60_000;
 const BATCH = 500;
 const SHOWN = 5;
+
+/** Last run of this server: its time, and the states of the listings it matched. */
+let lastRun: { at: Date; states: ReadonlyMap<string, string> } | undefined;
 
 /**
  * Stores what the searches find among the listings published since the last run.
@@ -35,15 +39,19 @@ async function findMatches(now: Date, signal: AbortSignal | undefined): Promise<
   if (!progress) return 0;
   // The clock may have been set back.
   const since = new Date(Math.min(progress.getTime(), now.getTime()) - OVERLAP_MS);
-  const match = await publishedSince(since, now);
+  // Progress goes back when the database is restored.
+  const known = lastRun && lastRun.at <= progress && lastRun.at <= now ? lastRun : undefined;
+  const knownUntil = (known?.at.getTime() ?? 0) - OVERLAP_MS;
+  const published = await publishedSince(since, now, known?.states);
   let searches = 0;
-  let after: SavedSearchRecord['_id'] | undefined;
+  let after: WritingSearch['_id'] | undefined;
   do {
     if (signal?.aborted) return undefined;
-    const batch: SavedSearchRecord[] = match ? await findWritingSearches(after, BATCH) : [];
+    const batch: WritingSearch[] = published ? await findWritingSearches(after, BATCH) : [];
     const found = [];
     for (const search of batch) {
-      const ids = (await match?.(search.filter, search.createdAt)) ?? [];
+      const isKnown = search.updatedAt.getTime() < knownUntil;
+      const ids = (await published?.match(search.filter, search.createdAt, { isKnown })) ?? [];
       if (ids.length > 0) found.push({ search, properties: ids.map(toObjectId) });
     }
     await recordMatches(found, now);
@@ -51,6 +59,7 @@ async function findMatches(now: Date, signal: AbortSignal | undefined): Promise<
     after = batch.length === BATCH ? batch.at(-1)?._id : undefined;
   } while (after);
   await recordProgress(now);
+  lastRun = { at: now, states: published?.states ?? new Map() };
   return searches;
 }
 

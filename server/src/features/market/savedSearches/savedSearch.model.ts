@@ -61,11 +61,15 @@ export interface SavedSearchRecord {
   toldAt: Date;
   dueAt?: Date | undefined;
   createdAt: Date;
+  updatedAt: Date;
 }
+
+/** Keeps `updatedAt` the time of the last change by a person. */
+const BY_JOB = { timestamps: false } as const;
 
 const PERIOD_MS: Record<Frequency, number> = { instant: 0, daily: DAY_MS, weekly: 7 * DAY_MS, off: 0 };
 /** When a search may send the matches found at `foundAt`. */
-const dueAfter = ({ toldAt, frequency }: SavedSearchRecord, foundAt: Date) =>
+const dueAfter = ({ toldAt, frequency }: Pick<SavedSearchRecord, 'toldAt' | 'frequency'>, foundAt: Date) =>
   new Date(Math.max(foundAt.getTime(), toldAt.getTime() + PERIOD_MS[frequency]));
 
 export const findSearches = (user: string): Promise<SavedSearchRecord[]> =>
@@ -73,7 +77,10 @@ export const findSearches = (user: string): Promise<SavedSearchRecord[]> =>
 
 /** Stores a search in a free place; undefined if a concurrent request took it. */
 export async function addSearch(
-  fields: Omit<SavedSearchRecord, '_id' | 'user' | 'createdAt'> & { user: string; createdAt?: Date },
+  fields: Omit<SavedSearchRecord, '_id' | 'user' | 'createdAt' | 'updatedAt'> & {
+    user: string;
+    createdAt?: Date;
+  },
 ): Promise<SavedSearchRecord | undefined> {
   const created = await undefinedIfDuplicate(() => SavedSearch.create(fields));
   return created?.toObject<SavedSearchRecord>();
@@ -100,15 +107,22 @@ export async function removeSearch(where: { _id: string; user: string }): Promis
   return deletedCount > 0;
 }
 
+const MATCHED = ['filter', 'frequency', 'toldAt', 'dueAt', 'createdAt', 'updatedAt'] as const;
+/** What matching reads of a search. `updatedAt` is the time of its last change by a person. */
+export type WritingSearch = Pick<SavedSearchRecord, '_id' | (typeof MATCHED)[number]>;
+
 /** Searches with notifications, ordered by id, after `after`. */
 export const findWritingSearches = (
   after: Types.ObjectId | undefined,
   limit: number,
-): Promise<SavedSearchRecord[]> =>
-  SavedSearch.find(trustedWhere({ frequency: { $ne: 'off' }, ...(after && { _id: { $gt: after } }) }))
+): Promise<WritingSearch[]> =>
+  SavedSearch.find(
+    trustedWhere({ frequency: { $ne: 'off' }, ...(after && { _id: { $gt: after } }) }),
+    projectionOf(MATCHED),
+  )
     .sort({ _id: 1 })
     .limit(limit)
-    .lean<SavedSearchRecord[]>()
+    .lean<WritingSearch[]>()
     .exec();
 
 /** Searches whose matches are due, the longest waiting first. */
@@ -124,8 +138,8 @@ export async function closeSearch(
   { _id, dueAt }: SavedSearchRecord,
   toldAt: Date | undefined,
 ): Promise<void> {
-  if (toldAt) await SavedSearch.updateOne({ _id }, { $set: { toldAt } });
-  await SavedSearch.updateOne({ _id, dueAt }, { $unset: { dueAt: 1 } });
+  if (toldAt) await SavedSearch.updateOne({ _id }, { $set: { toldAt } }, BY_JOB);
+  await SavedSearch.updateOne({ _id, dueAt }, { $unset: { dueAt: 1 } }, BY_JOB);
 }
 
 /** Time up to which published listings were matched: at first, the time of the oldest search; undefined without any. */
@@ -154,7 +168,7 @@ const nameOf = (search: Types.ObjectId, property: Types.ObjectId) => `${String(s
 
 /** Stores the listings that searches found, without known ones, then when to send those that were not sent yet. */
 export async function recordMatches(
-  found: readonly { search: SavedSearchRecord; properties: readonly Types.ObjectId[] }[],
+  found: readonly { search: WritingSearch; properties: readonly Types.ObjectId[] }[],
   foundAt: Date,
 ): Promise<void> {
   const notes = found.flatMap(({ search: { _id: search }, properties }) =>
@@ -172,7 +186,7 @@ export async function recordMatches(
     const states = new Map(known.map(({ _id, toldAt }) => [_id, toldAt]));
     for (const id of ids) if (states.get(id)) sent.add(id);
     const fresh = some.filter(({ _id }) => !states.has(_id));
-    // Hydrating the records would take longer than storing them.
+    // `lean` skips hydration and validation.
     if (fresh.length > 0) {
       await undefinedIfDuplicate(() => Delivery.insertMany(fresh, { ordered: false, lean: true }));
     }
@@ -182,13 +196,15 @@ export async function recordMatches(
   );
   const idsByDueAt = new Map<number, Types.ObjectId[]>();
   for (const { search } of waiting) {
-    const dueAt = dueAfter(search, foundAt);
+    const isDue = search.dueAt !== undefined && search.dueAt <= foundAt;
+    // A later time stays if another server, which may be sending now, marks the former one as done.
+    const dueAt = isDue ? foundAt : dueAfter(search, foundAt);
     // Matches that wait already are due no later.
-    if (search.dueAt && search.dueAt <= dueAt) continue;
+    if (!isDue && search.dueAt && search.dueAt <= dueAt) continue;
     idsByDueAt.set(dueAt.getTime(), [...(idsByDueAt.get(dueAt.getTime()) ?? []), search._id]);
   }
   const dates = [...idsByDueAt].map(([dueAt, ids]) => ({
-    updateMany: { filter: { _id: { $in: ids } }, update: { $set: { dueAt: new Date(dueAt) } } },
+    updateMany: { filter: { _id: { $in: ids } }, update: { $set: { dueAt: new Date(dueAt) } }, ...BY_JOB },
   }));
   if (dates.length > 0) await SavedSearch.bulkWrite(dates, { ordered: false });
 }

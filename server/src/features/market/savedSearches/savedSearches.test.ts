@@ -4,7 +4,16 @@ import { aPerson, testApp, type TestPerson } from '../../../testing/testApp';
 import { waitingMails } from '../../../platform/mail/mailJob.model';
 import { aListing } from '../../../testing/factories/property.factory';
 import { runAlerts } from './alerts.service';
-import { findSearches } from './savedSearch.model';
+import {
+  addSearch,
+  closeBatch,
+  closeSearch,
+  findDueSearches,
+  findSearches,
+  openBatches,
+  recordMatches,
+  type SavedSearchRecord,
+} from './savedSearch.model';
 import { mailsTo } from '../../../testing/mailbox';
 import { optOutPath } from '../../../platform/mail/optOut';
 
@@ -145,6 +154,50 @@ describe('Alerts', () => {
     await setTo('instant');
     await runAlerts(nextMonth);
     expect(await counts()).toEqual([1]);
+  });
+
+  it('A search whose matches were all sent stays done while its homes are matched again.', async () => {
+    const who = await aPerson('user');
+    const place = { city: 'ajman', district: 'al_zorah' };
+    const longAgo = new Date(Date.now() - 8 * 86_400_000);
+    const filter = { city: 'ajman' as const, agent: agent.id };
+    const fields = { user: who.id, place: 0, name: 'Ajman', filter, toldAt: longAgo };
+    await addSearch({ ...fields, frequency: 'weekly', createdAt: longAgo });
+    await aListing({ agent: agent.id, ...place });
+    await runAlerts();
+    expect(await alertsOf(who)).toHaveLength(1);
+    await runAlerts();
+    const [search] = await findSearches(who.id);
+    expect(search?.dueAt).toBeUndefined();
+    await aListing({ agent: agent.id, ...place });
+    await runAlerts();
+    const [waiting] = await findSearches(who.id);
+    expect(waiting?.dueAt?.getTime()).toBe((search?.toldAt.getTime() ?? 0) + 7 * 86_400_000);
+    expect(await alertsOf(who)).toHaveLength(1);
+  });
+
+  it('A match stored by one server while another sends the earlier ones is sent by the next run.', async () => {
+    const who = await aPerson('user');
+    const times = { toldAt: new Date(0), createdAt: new Date() };
+    const fields = { user: who.id, place: 0, name: 'Anything', filter: {}, ...times };
+    await addSearch({ ...fields, frequency: 'instant' });
+    const dueOf = async (now: Date) => {
+      const found = await findDueSearches(now, 10);
+      return found.find(({ user }) => String(user) === who.id) as SavedSearchRecord;
+    };
+    const found = async (now: Date) => {
+      const [search] = await findSearches(who.id);
+      if (search) await recordMatches([{ search, properties: [new mongoose.Types.ObjectId()] }], now);
+    };
+    const [first, second] = [new Date(), new Date(Date.now() + 1000)];
+    await found(first);
+    const sending = await dueOf(first);
+    await openBatches(sending._id, 'first');
+    await found(second);
+    await closeBatch(sending._id, 'first', second);
+    await closeSearch(sending, second);
+    await expect(dueOf(second)).resolves.toBeDefined();
+    expect([...(await openBatches(sending._id, 'second')).keys()]).toEqual(['second']);
   });
 
   it('A run without new listings reads no saved search.', async () => {
