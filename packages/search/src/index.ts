@@ -1,7 +1,7 @@
 export { avoidName } from './exclusions';
 export { createSearchIndex, subsetOf, type SearchIndex } from './searchIndex';
 export { evaluate, type Evaluation } from './evaluate';
-export { createMatcher } from './matcher';
+export { compileFilter, createMatcher, type CompiledFilter } from './matcher';
 export type { Narrowing } from './criteria';
 export type { Building } from './text/buildings';
 export { figuresOf, type Quartiles } from './figures';

@@ -9,18 +9,21 @@ const MAX_CONDITIONS = 50_000;
 /** Conditions that few filters share and that take longest; only asked about rows that meet the others. */
 const COSTLY: ReadonlySet<string> = new Set<keyof Filter>(['near', 'areas', 'reach', 'search']);
 
+/** A filter as texts, one per condition. */
+export type CompiledFilter = readonly string[];
+
 /**
- * A filter as filters with one condition each: choices, which most filters share, then numbers, then costly ones. Both
- * bounds of a range restrict on their own.
+ * Compiles a filter to match it many times. Choices, which most filters share, come first, then numbers, then costly
+ * conditions. Both bounds of a range restrict on their own.
  */
-function conditionsOf(filter: Filter): Filter[] {
-  const [choices, numbers, costly]: [Filter[], Filter[], Filter[]] = [[], [], []];
+export function compileFilter(filter: Filter): CompiledFilter {
+  const [choices, numbers, costly]: [string[], string[], string[]] = [[], [], []];
   for (const key of Object.keys(filter) as (keyof Filter)[]) {
-    // It only counts without its synonym.
-    if (key === 'category' && filter.type) continue;
+    // A deal's second word only counts without the first.
+    if (filter[key] === undefined || (key === 'category' && filter.type)) continue;
     const condition = key === 'near' ? { near: filter.near, within: filter.within } : { [key]: filter[key] };
     const further = typeof filter[key] === 'number' ? numbers : choices;
-    (COSTLY.has(key) ? costly : further).push(condition as Filter);
+    (COSTLY.has(key) ? costly : further).push(JSON.stringify(condition));
   }
   return [...choices, ...numbers, ...costly];
 }
@@ -36,13 +39,12 @@ export function createMatcher(index: SearchIndex, now: number) {
   const take = (): Bits => new Int32Array(words);
   const matching = take();
   /** Rows that meet a condition; undefined if it restricts nothing. */
-  const rowsFor = (condition: Filter, agents: Narrowing['agents']) =>
-    once(JSON.stringify(condition), () => {
+  const rowsFor = (condition: string, agents: Narrowing['agents']) =>
+    once(condition, () => {
+      const filter = JSON.parse(condition) as Filter;
       // The agents narrow any filter, and the other conditions are shared.
-      const [first, ...further] = criteriaOf(index, condition, {
-        agents: condition.agent === undefined ? undefined : agents,
-        now,
-      });
+      const narrowing = { agents: filter.agent === undefined ? undefined : agents, now };
+      const [first, ...further] = criteriaOf(index, filter, narrowing);
       if (!first) return undefined;
       const rows = take();
       copyBits(rows, first.find(take));
@@ -65,11 +67,11 @@ export function createMatcher(index: SearchIndex, now: number) {
      * @param agents ids of the filter's agent; always the same for one agent
      */
     match(
-      filter: Filter,
+      conditions: CompiledFilter,
       { agents, among = index.live() }: { agents?: Narrowing['agents']; among?: Bits | undefined } = {},
     ): string[] {
       copyBits(matching, among);
-      for (const condition of conditionsOf(filter)) {
+      for (const condition of conditions) {
         if (matching.every((word) => word === 0)) return [];
         const rows = rowsFor(condition, agents);
         if (rows) intersect(matching, rows);

@@ -10,7 +10,6 @@ import { boundsOf, keysOfCondition } from '@manzil/shared/domain/property/filter
 import { ATTRIBUTES, keysWith, type KeysWith } from '@manzil/shared/domain/property/attributes';
 import { preferredIn } from '@manzil/shared/domain/property/preferred';
 import type { facets } from '@manzil/shared/contract/schemas/filter.schemas';
-import { DAY_MS } from '@manzil/shared/domain/time/spans';
 import { InputError } from '../../../platform/base/errors';
 import { currentFigures } from '../../foundation/costs/costs.service';
 import { findListingPerson } from '../../foundation/people/listingPeople.service';
@@ -21,7 +20,7 @@ import {
   EXACT_MATCH_FIELDS,
   type Conditions,
 } from './catalogFilter';
-import { avoidName, createMatcher, type Evaluation, type SearchIndex } from '@manzil/search';
+import { avoidName, type Evaluation } from '@manzil/search';
 import { catalogue } from '../listings/search/catalogue';
 import { findCards, findFields, toObjectId, type PropertyCondition } from '../listings/listingReads';
 import type { CardRecord } from '../listings/listingReads';
@@ -51,7 +50,7 @@ export function filterOf(input: FilterInput): Filter {
 }
 
 /** An agent's id; one that matches no one if unknown. */
-const agentIdOf = async (ref: string): Promise<string> => (await findListingPerson(ref))?.id ?? NOBODY;
+export const agentIdOf = async (ref: string): Promise<string> => (await findListingPerson(ref))?.id ?? NOBODY;
 
 /** Conditions for the lists of owners and staff. */
 export async function insiderConditions(filter: Filter): Promise<Conditions> {
@@ -102,39 +101,6 @@ export async function evaluated<T>(
   const agents = filter.agent ? [await agentIdOf(filter.agent)] : named;
   // Sort and nice-to-haves don't change which homes match.
   return catalogue().evaluate({ ...filter, sort: undefined, nice: undefined }, { agents, ids }, use);
-}
-
-/** State of a listing that decides which filters it matches. */
-function stateOf({ editionOf, columns, rowOf }: SearchIndex, id: string): string {
-  const { updatedAt, edition } = editionOf(id) ?? {};
-  return [updatedAt, edition, columns.numbers.dayOneCash[rowOf(id) ?? -1]].join(' ');
-}
-
-/**
- * Takes the listings published since `since` out of the catalog, to match them against many filters.
- * @param known states of listings that were matched already, as a former call returned them
- * @returns the states, and a function that finds those that match a filter and were published after `from`, all or only
- * those not in `known`; undefined if nothing was published
- */
-export async function publishedSince(since: Date, now: Date, known?: ReadonlyMap<string, string>) {
-  const recent = await catalogue().publishedSince(since, now);
-  if (!recent) return undefined;
-  const states = new Map(Array.from(recent.ids(), (id) => [id, stateOf(recent, id)]));
-  const matcher = createMatcher(recent, now.getTime());
-  const fresh = matcher.rowsOf([...states.keys()].filter((id) => known?.get(id) !== states.get(id)));
-  const agentIds = new Map<string, string>();
-  return {
-    states,
-    async match(filter: Filter, from: Date, { isKnown }: { isKnown: boolean }): Promise<string[]> {
-      const { agent } = filter;
-      if (agent && !agentIds.has(agent)) agentIds.set(agent, await agentIdOf(agent));
-      const postedWithin = from > since ? (now.getTime() - from.getTime()) / DAY_MS : undefined;
-      return matcher.match(
-        { ...filter, postedWithin },
-        { agents: agent ? [agentIds.get(agent) ?? NOBODY] : undefined, among: isKnown ? fresh : undefined },
-      );
-    },
-  };
 }
 
 /** Recently read cards with the stamps of their listings; a card is valid while the stamp is unchanged. */

@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import type { Types } from 'mongoose';
 import { encodeRequest } from '@manzil/shared/contract/wire/endpoint';
 import type { Job } from '../../../platform/tasks/jobs';
@@ -5,30 +6,42 @@ import { mailFact } from '../../../platform/mail/mailFact';
 import { optOutPath } from '../../../platform/mail/optOut';
 import { hiddenIdsOf } from '../hidden/hidden.service';
 import { notify } from '../../foundation/notifications/notifications.service';
-import { publishedSince } from '../catalog/catalog.service';
+import { publishedSince } from '../catalog/newListings.service';
 import { countListings, findCards, toObjectId } from '../listings/listingReads';
 import { mailItemOf } from '../listings/lifecycle/mailItem';
 import {
   closeBatch,
   closeSearch,
   findDueSearches,
+  findMatchedSearches,
   findProgress,
-  findWritingSearches,
   isAlerting,
   openBatches,
   recordMatches,
   recordProgress,
   type SavedSearchRecord,
-  type WritingSearch,
 } from './savedSearch.model';
+import { OVERLAP_MS, savedSearches, type SavedSearches } from './searchesInMemory';
 
-/** A listing published on another server may become visible late; finding it twice is harmless. */
-const OVERLAP_MS = 5 * 60_000;
 const BATCH = 500;
 const SHOWN = 5;
 
 /** Last run of this server: its time, and the states of the listings it matched. */
 let lastRun: { at: Date; states: ReadonlyMap<string, string> } | undefined;
+
+/** Stores the listings found by searches that still exist and aren't paused; forgets the others. */
+async function storeMatches(found: Map<string, string[]>, saved: SavedSearches, now: Date) {
+  if (found.size === 0) return;
+  const current = await findMatchedSearches([...found.keys()]);
+  const matches = current.map((search) => {
+    const properties = found.get(String(search._id)) ?? [];
+    return { search, properties: properties.map(toObjectId) };
+  });
+  await recordMatches(matches, now);
+  const ids = new Set(current.map(({ _id }) => String(_id)));
+  for (const id of found.keys()) if (!ids.has(id)) saved.delete(id);
+  found.clear();
+}
 
 /**
  * Stores what the searches find among the listings published since the last run.
@@ -43,24 +56,22 @@ async function findMatches(now: Date, signal: AbortSignal | undefined): Promise<
   const known = lastRun && lastRun.at <= progress && lastRun.at <= now ? lastRun : undefined;
   const knownUntil = (known?.at.getTime() ?? 0) - OVERLAP_MS;
   const published = await publishedSince(since, now, known?.states);
-  let searches = 0;
-  let after: WritingSearch['_id'] | undefined;
-  do {
+  const saved: SavedSearches = published ? await savedSearches(known !== undefined, signal) : new Map();
+  const found = new Map<string, string[]>();
+  let matched = 0;
+  for (const [id, search] of saved) {
+    const ids = (await published?.match(search, search.updatedAt < knownUntil)) ?? [];
+    if (ids.length > 0) found.set(id, ids);
+    matched += 1;
+    if (matched % BATCH > 0) continue;
     if (signal?.aborted) return undefined;
-    const batch: WritingSearch[] = published ? await findWritingSearches(after, BATCH) : [];
-    const found = [];
-    for (const search of batch) {
-      const isKnown = search.updatedAt.getTime() < knownUntil;
-      const ids = (await published?.match(search.filter, search.createdAt, { isKnown })) ?? [];
-      if (ids.length > 0) found.push({ search, properties: ids.map(toObjectId) });
-    }
-    await recordMatches(found, now);
-    searches += batch.length;
-    after = batch.length === BATCH ? batch.at(-1)?._id : undefined;
-  } while (after);
+    await storeMatches(found, saved, now);
+    await setImmediate();
+  }
+  await storeMatches(found, saved, now);
   await recordProgress(now);
   lastRun = { at: now, states: published?.states ?? new Map() };
-  return searches;
+  return saved.size;
 }
 
 /** Catalog address of a saved filter. */

@@ -96,8 +96,11 @@ it('Alerts find what the list finds, also after homes and searches changed betwe
     expect({ ...search, found: await found(search) }).toEqual({ ...search, found: expected.toSorted() });
   }
 
-  const [resumed, deleted, kept] = [searches.slice(0, 20), searches.slice(20, 40), searches.slice(40)];
+  const [resumed, deleted, paused, kept] = [0, 20, 40, 60].map((at) =>
+    searches.slice(at, at < 60 ? at + 20 : SEARCHES),
+  ) as [Saved[], Saved[], Saved[], Saved[]];
   for (const { _id } of resumed) await changeSearch({ _id: String(_id) }, { frequency: 'weekly' });
+  for (const { _id } of paused) await changeSearch({ _id: String(_id) }, { frequency: 'off' });
   for (const { _id, user } of deleted) await removeSearch({ _id: String(_id), user: String(user) });
   await Property.bulkWrite(
     market.slice(0, HOMES / 2).map(({ _id, price }) => ({
@@ -110,8 +113,8 @@ it('Alerts find what the list finds, also after homes and searches changed betwe
 
   await runAlerts(new Date(start + MINUTE_MS));
   let grown = 0;
-  for (const search of [...resumed, ...kept, ...added]) {
-    const isPaused = search.frequency === 'off' && !resumed.includes(search);
+  for (const search of [...resumed, ...paused, ...kept, ...added]) {
+    const isPaused = paused.includes(search) || (search.frequency === 'off' && !resumed.includes(search));
     const again = isPaused ? [] : await matchesOf(search, start - OVERLAP_MS);
     const expected = [...new Set([...(first.get(search) ?? []), ...again])].toSorted();
     expect({ ...search, found: await found(search) }).toEqual({ ...search, found: expected });

@@ -26,6 +26,7 @@ const savedSearchSchema = new Schema(
 savedSearchSchema.index({ user: 1, place: 1 }, { unique: true });
 savedSearchSchema.index({ frequency: 1, _id: 1 });
 savedSearchSchema.index({ dueAt: 1 }, { sparse: true });
+savedSearchSchema.index({ updatedAt: 1 });
 
 /** A listing that a saved search has found; kept as long as the search, so that it is reported only once. */
 const deliverySchema = new Schema({
@@ -107,22 +108,37 @@ export async function removeSearch(where: { _id: string; user: string }): Promis
   return deletedCount > 0;
 }
 
-const MATCHED = ['filter', 'frequency', 'toldAt', 'dueAt', 'createdAt', 'updatedAt'] as const;
-/** What matching reads of a search. `updatedAt` is the time of its last change by a person. */
-export type WritingSearch = Pick<SavedSearchRecord, '_id' | (typeof MATCHED)[number]>;
+const COMPILED = ['filter', 'frequency', 'createdAt', 'updatedAt'] as const;
+/** What matching needs to know of a search. `updatedAt` is the time of its last change by a person. */
+export type CompiledRecord = Pick<SavedSearchRecord, '_id' | (typeof COMPILED)[number]>;
 
 /** Searches with notifications, ordered by id, after `after`. */
 export const findWritingSearches = (
   after: Types.ObjectId | undefined,
   limit: number,
-): Promise<WritingSearch[]> =>
+): Promise<CompiledRecord[]> =>
   SavedSearch.find(
     trustedWhere({ frequency: { $ne: 'off' }, ...(after && { _id: { $gt: after } }) }),
-    projectionOf(MATCHED),
+    projectionOf(COMPILED),
   )
     .sort({ _id: 1 })
     .limit(limit)
-    .lean<WritingSearch[]>()
+    .lean<CompiledRecord[]>()
+    .exec();
+
+/** Searches that people saved or changed since, also paused ones. */
+export const findChangedSearches = (since: Date) =>
+  SavedSearch.find(trustedWhere({ updatedAt: { $gte: since } }), projectionOf(COMPILED))
+    .lean<CompiledRecord>()
+    .cursor() as unknown as AsyncIterable<CompiledRecord>;
+
+const MATCHED = ['frequency', 'toldAt', 'dueAt'] as const;
+type MatchedSearch = Pick<SavedSearchRecord, '_id' | (typeof MATCHED)[number]>;
+
+/** Current state of those of the searches that still exist and send notifications. */
+export const findMatchedSearches = (ids: string[]): Promise<MatchedSearch[]> =>
+  SavedSearch.find(trustedWhere({ _id: { $in: ids }, frequency: { $ne: 'off' } }), projectionOf(MATCHED))
+    .lean<MatchedSearch[]>()
     .exec();
 
 /** Searches whose matches are due, the longest waiting first. */
@@ -168,7 +184,7 @@ const nameOf = (search: Types.ObjectId, property: Types.ObjectId) => `${String(s
 
 /** Stores the listings that searches found, without known ones, then when to send those that were not sent yet. */
 export async function recordMatches(
-  found: readonly { search: WritingSearch; properties: readonly Types.ObjectId[] }[],
+  found: readonly { search: MatchedSearch; properties: readonly Types.ObjectId[] }[],
   foundAt: Date,
 ): Promise<void> {
   const notes = found.flatMap(({ search: { _id: search }, properties }) =>
