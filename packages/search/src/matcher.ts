@@ -6,7 +6,7 @@ import type { SearchIndex } from './searchIndex';
 
 /** Most conditions cached; about half a kilobyte each. */
 const MAX_CONDITIONS = 50_000;
-/** Conditions that few filters share and that take longest; only asked about rows that meet the others. */
+/** Conditions that few filters share and that take longest; evaluated last, if the others match at all. */
 const COSTLY: ReadonlySet<string> = new Set<keyof Filter>(['near', 'areas', 'reach', 'search']);
 
 /** A filter as texts, one per condition. */
@@ -19,7 +19,7 @@ export type CompiledFilter = readonly string[];
 export function compileFilter(filter: Filter): CompiledFilter {
   const [choices, numbers, costly]: [string[], string[], string[]] = [[], [], []];
   for (const key of Object.keys(filter) as (keyof Filter)[]) {
-    // A deal's second word only counts without the first.
+    // `type` takes precedence over `category`.
     if (filter[key] === undefined || (key === 'category' && filter.type)) continue;
     const condition = key === 'near' ? { near: filter.near, within: filter.within } : { [key]: filter[key] };
     const further = typeof filter[key] === 'number' ? numbers : choices;

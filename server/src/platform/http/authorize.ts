@@ -58,7 +58,7 @@ async function callerBySession(req: Request, { authenticate, endpoint }: AccessR
  * Authenticates the caller into `res.locals` and checks their role. Open calls ignore an invalid session token.
  * @throws AppError 401 or 403
  */
-export async function authorize(req: Request, res: Response, rule: AccessRule): Promise<void> {
+async function authorize(req: Request, res: Response, rule: AccessRule): Promise<void> {
   const { access, refusal } = rule.endpoint;
   const token = apiTokenOf(req);
   const caller = token ? await callerByApiToken(token, rule) : await callerBySession(req, rule);

@@ -2,11 +2,11 @@ import { DAY_MS, MINUTE_MS } from '@manzil/shared/domain/time/spans';
 import { listingMatch, type ListingMatch } from '../catalog/newListings.service';
 import { findChangedSearches, findWritingSearches, type CompiledRecord } from './savedSearch.model';
 
-/** What another server writes may become visible late; reading it twice is harmless. */
+/** Writes of other servers may become visible late; reading them twice is harmless. */
 export const OVERLAP_MS = 5 * MINUTE_MS;
 const BATCH = 500;
 
-/** The searches with notifications, by id. Deleted ones are included until they match, or for a day. */
+/** The searches with notifications, by id. Deleted ones stay until they match, at most a day. */
 export type SavedSearches = Map<string, ListingMatch & { updatedAt: number }>;
 
 interface Memory {
