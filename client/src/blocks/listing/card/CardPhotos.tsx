@@ -14,11 +14,11 @@ interface CardPhotosProps {
 }
 
 const arrow =
-  'absolute bottom-3 z-1 hidden size-9 place-items-center rounded-pill bg-ribbon text-ribbon-text opacity-0 transition-opacity time-fast group-hover:opacity-100 pointer-fine:grid disabled:hidden';
+  'absolute bottom-3 z-1 hidden size-9 place-items-center rounded-pill bg-ribbon text-ribbon-text opacity-0 transition-opacity time-fast group-hover:opacity-100 pointer-fine:grid';
 
 /**
  * The photos of a card: swiped, or turned with the arrows or the arrow keys on the card's link. Hidden from screen
- * readers, since the card's title says it all. Photos after the first, and the arrows, render on first interaction.
+ * readers, since the card's title says it all. Further photos and the arrows render on first interaction.
  */
 export function CardPhotos({ listing, sizes, isFirst, strip }: CardPhotosProps) {
   const [isAwake, setIsAwake] = useState(false);
@@ -38,7 +38,7 @@ export function CardPhotos({ listing, sizes, isFirst, strip }: CardPhotosProps) 
         className="flex snap-x snap-mandatory [scrollbar-width:none] overflow-x-auto scroll-smooth"
       >
         {photos.map((photo, at) => (
-          <li key={photo?.publicID ?? at} className="w-full shrink-0 snap-start snap-always bg-sunken">
+          <li key={at} className="w-full shrink-0 snap-start snap-always bg-sunken">
             {(at === 0 || isAwake) && (
               <Link to={pathOf(listing.id)} tabIndex={-1} className="block">
                 <Picture
@@ -55,32 +55,20 @@ export function CardPhotos({ listing, sizes, isFirst, strip }: CardPhotosProps) 
       </ul>
       {photos.length > 1 && (
         <>
-          {isAwake && (
-            <>
-              <button
-                type="button"
-                tabIndex={-1}
-                disabled={isAtStart}
-                onClick={() => step(-1)}
-                className={cx(arrow, 'start-2')}
-              >
-                <ChevronLeft className="mirrors size-5" />
-              </button>
-              <button
-                type="button"
-                tabIndex={-1}
-                disabled={isAtEnd}
-                onClick={() => step(1)}
-                className={cx(arrow, 'end-2')}
-              >
-                <ChevronRight className="mirrors size-5" />
-              </button>
-            </>
+          {isAwake && !isAtStart && (
+            <button type="button" tabIndex={-1} onClick={() => step(-1)} className={cx(arrow, 'start-2')}>
+              <ChevronLeft className="mirrors size-5" />
+            </button>
+          )}
+          {isAwake && !isAtEnd && (
+            <button type="button" tabIndex={-1} onClick={() => step(1)} className={cx(arrow, 'end-2')}>
+              <ChevronRight className="mirrors size-5" />
+            </button>
           )}
           <span className="pointer-events-none absolute inset-x-0 bottom-0 flex justify-center gap-1.5 bg-linear-to-t from-picture-tint to-transparent pt-6 pb-2.5">
             {photos.map((photo, at) => (
               <i
-                key={photo?.publicID ?? at}
+                key={at}
                 className={cx(
                   'h-1.5 rounded-pill bg-on-picture transition-[width] time-fast',
                   at === index ? 'w-3.5' : 'w-1.5 opacity-60',
