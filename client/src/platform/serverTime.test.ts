@@ -20,14 +20,15 @@ async function open(off: number, madeAt = NOW, transferSize = 300) {
   document.body.innerHTML = `<script type="application/json" id="config">{"now":${madeAt}}</script>`;
   vi.spyOn(performance, 'getEntriesByType').mockReturnValue([{ transferSize } as never]);
   vi.resetModules();
-  const [time, session, format, copy] = await Promise.all([
+  const [time, session, format, times, copy] = await Promise.all([
     import('./serverTime'),
     import('./session'),
     import('./i18n/format'),
+    import('./i18n/times'),
     import('./storage/localCopy'),
     import('./watchSession'),
   ]);
-  return { ...time, ...session, ...format, ...copy };
+  return { ...time, ...session, ...format, ...times, ...copy };
 }
 
 beforeEach(() => void vi.useFakeTimers({ now: NOW, toFake: ['Date', 'setTimeout', 'clearTimeout'] }));

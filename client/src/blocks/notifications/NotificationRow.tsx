@@ -24,7 +24,8 @@ import {
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { useApiCommand } from '@/platform/api/useApi';
-import { formatAgo, useLang } from '@/platform/i18n/format';
+import { useLang } from '@/platform/i18n/format';
+import { formatAgo } from '@/platform/i18n/times';
 import { cx } from '@/ui/classes';
 import { pathOf, useNotificationText, type Notification } from './notification';
 

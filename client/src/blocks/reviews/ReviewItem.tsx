@@ -1,7 +1,8 @@
 import { BadgeCheck } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
-import { formatAgo, formatDate, useLang } from '@/platform/i18n/format';
+import { formatDate, useLang } from '@/platform/i18n/format';
+import { formatAgo } from '@/platform/i18n/times';
 import { named } from '@/platform/i18n/labels';
 import { Avatar } from '@/ui/Avatar';
 import { Badge } from '@/ui/Badge';

@@ -1,19 +1,10 @@
 import { act, renderHook } from '@testing-library/react';
 import i18n from 'i18next';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import {
-  formatAgo,
-  formatArea,
-  formatDate,
-  formatDay,
-  formatMoney,
-  formatMonth,
-  formatNumber,
-  formatShort,
-  useLang,
-} from './format';
+import { formatMonth } from './days';
+import { formatArea, formatDate, formatDay, formatMoney, formatNumber, formatShort, useLang } from './format';
 import { i18nReady } from './i18n';
-import { formatAppointment, formatTime } from './times';
+import { formatAgo, formatAppointment, formatTime } from './times';
 
 const intl = new Intl.NumberFormat('en', { maximumFractionDigits: 0 });
 

@@ -1,7 +1,6 @@
 import i18n from 'i18next';
 import { atom, useAtom } from 'jotai';
 import { useSyncExternalStore } from 'react';
-import { daysBetween } from '@manzil/shared/domain/time/day';
 import type { Locale } from '@manzil/shared/domain/enums';
 import { FEET_PER_METRE } from '@manzil/shared/domain/property/squareFeet';
 import { DAY_MS } from '@manzil/shared/domain/time/spans';
@@ -10,7 +9,6 @@ import { readStored, writeStored } from '../storage/storage';
 
 /** Latin digits in both languages, month names in the reader's (spec/3-client "Formats"). */
 export const TAG: Record<Locale, string> = { en: 'en-AE', ar: 'ar-AE-u-nu-latn' };
-const DAY_SECONDS = 86_400;
 
 export type AreaUnit = 'ft2' | 'm2';
 const unitAtom = atom<AreaUnit>(readStored('areaUnit') === 'm2' ? 'm2' : 'ft2');
@@ -80,20 +78,13 @@ const days = perLanguage(
       timeZone: 'Asia/Dubai',
     }),
 );
-const months = perLanguage(
-  (lang) => new Intl.DateTimeFormat(TAG[lang], { month: 'short', year: 'numeric', timeZone: 'UTC' }),
-);
 const lengths = perLanguage(
   (lang) =>
     new Intl.NumberFormat(TAG[lang], { style: 'unit', unit: 'kilometer', maximumSignificantDigits: 2 }),
 );
-const spans = perLanguage((lang) => new Intl.RelativeTimeFormat(TAG[lang], { numeric: 'auto' }));
 
 /** `21 Nov 2026` */
 export const formatDate = (at: string | Date, lang: Locale): string => dates(lang).format(new Date(at));
-/** `Nov 2026` from `2026-11`. */
-export const formatMonth = (month: string, lang: Locale): string =>
-  months(lang).format(new Date(`${month}-01`));
 /** `21 Nov` if that is unambiguous, otherwise with the year. */
 export const formatDay = (at: string | Date, lang: Locale, now = serverNow()): string =>
   Math.abs(now - new Date(at).getTime()) < 330 * DAY_MS
@@ -101,19 +92,6 @@ export const formatDay = (at: string | Date, lang: Locale, now = serverNow()): s
     : formatDate(at, lang);
 /** `3.2 km`, `41 km` */
 export const formatKilometres = (n: number, lang: Locale): string => lengths(lang).format(n);
-
-const STEPS: [Intl.RelativeTimeFormatUnit, number][] = [
-  ['hour', 3600],
-  ['minute', 60],
-];
-/** `2 days ago` up to a week, then the date. From 24 hours on it counts calendar days in the UAE. */
-export function formatAgo(at: string | Date, lang: Locale, now = serverNow()): string {
-  const seconds = (now - new Date(at).getTime()) / 1000;
-  if (seconds >= 7 * DAY_SECONDS) return formatDate(at, lang);
-  if (seconds >= DAY_SECONDS) return spans(lang).format(-daysBetween(new Date(at).getTime(), now), 'day');
-  const [unit, size] = STEPS.find(([, length]) => seconds >= length) ?? ['second', 1];
-  return spans(lang).format(-Math.floor(seconds / size), unit);
-}
 
 const readLanguage = (): Locale => (i18n.resolvedLanguage === 'ar' ? 'ar' : 'en');
 

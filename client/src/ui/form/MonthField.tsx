@@ -1,8 +1,8 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { useState, type KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
-import { dubaiToday, monthName } from '@/platform/i18n/days';
-import { formatMonth, useLang } from '@/platform/i18n/format';
+import { dubaiToday, formatMonth, monthName } from '@/platform/i18n/days';
+import { useLang } from '@/platform/i18n/format';
 import { cx } from '../classes';
 import { PickerField, type PickedProps } from './PickerField';
 

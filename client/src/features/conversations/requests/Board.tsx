@@ -13,7 +13,8 @@ import {
 } from '@dnd-kit/core';
 import { useTranslation } from 'react-i18next';
 import { REQUEST_STATUSES, type RequestStatus, type SubjectKind } from '@manzil/shared/domain/enums';
-import { formatAgo, formatNumber, useLang } from '@/platform/i18n/format';
+import { formatNumber, useLang } from '@/platform/i18n/format';
+import { formatAgo } from '@/platform/i18n/times';
 import { StatusBadge } from '@/blocks/requests/StatusBadge';
 import { cx } from '@/ui/classes';
 import { Button } from '@/ui/Button';

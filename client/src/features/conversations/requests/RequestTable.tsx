@@ -1,7 +1,8 @@
 import { Fragment } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { RequestStatus, SubjectKind } from '@manzil/shared/domain/enums';
-import { formatAgo, useLang } from '@/platform/i18n/format';
+import { useLang } from '@/platform/i18n/format';
+import { formatAgo } from '@/platform/i18n/times';
 import { useMedia } from '@/platform/hooks/useMedia';
 import { formatPhone } from '@/platform/i18n/phone';
 import { Button } from '@/ui/Button';

@@ -1,7 +1,8 @@
 import type { Period } from '@manzil/shared/contract/staff/dashboard.contract';
 import type { Locale } from '@manzil/shared/domain/enums';
 import type { Output } from '@/platform/api/api';
-import { formatDate, formatMonth } from '@/platform/i18n/format';
+import { formatDate } from '@/platform/i18n/format';
+import { formatMonth } from '@/platform/i18n/days';
 
 type Figures = Output<'dashboard.period'>['figures'];
 export type FigureKey = Figures[number]['key'];

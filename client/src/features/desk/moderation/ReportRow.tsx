@@ -1,7 +1,8 @@
 import { ExternalLink, Flag } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { formatAgo, formatDate, formatNumber, useLang } from '@/platform/i18n/format';
+import { formatDate, formatNumber, useLang } from '@/platform/i18n/format';
+import { formatAgo } from '@/platform/i18n/times';
 import { useApiCommand } from '@/platform/api/useApi';
 import { Badge } from '@/ui/Badge';
 import { Button, ButtonLink } from '@/ui/Button';

@@ -1,7 +1,7 @@
 import { CircleCheck, TriangleAlert } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { formatAgo, formatDate, useLang } from '@/platform/i18n/format';
-import { formatTime } from '@/platform/i18n/times';
+import { formatDate, useLang } from '@/platform/i18n/format';
+import { formatAgo, formatTime } from '@/platform/i18n/times';
 import { Block, formatSize, type SiteState } from './parts';
 
 /** Backup status, age of the newest backup, and the latest few. */

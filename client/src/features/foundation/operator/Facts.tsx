@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
-import { formatAgo, formatNumber, useLang } from '@/platform/i18n/format';
+import { formatNumber, useLang } from '@/platform/i18n/format';
+import { formatAgo } from '@/platform/i18n/times';
 import { cx } from '@/ui/classes';
 import { formatSize, type SiteState } from './parts';
 

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
-import { formatAgo, formatDate, formatNumber, useLang } from '@/platform/i18n/format';
-import { formatTime } from '@/platform/i18n/times';
+import { formatDate, formatNumber, useLang } from '@/platform/i18n/format';
+import { formatAgo, formatTime } from '@/platform/i18n/times';
 import { Badge, type Tone } from '@/ui/Badge';
 import { Block, type SiteState } from './parts';
 import { jobNames } from './words';

@@ -1,7 +1,8 @@
 import { SlidersHorizontal } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { formatAgo, formatDate, formatNumber, useLang } from '@/platform/i18n/format';
+import { formatDate, formatNumber, useLang } from '@/platform/i18n/format';
+import { formatAgo } from '@/platform/i18n/times';
 import { label, nameOf } from '@/platform/i18n/labels';
 import { useMedia } from '@/platform/hooks/useMedia';
 import { formatPhone } from '@/platform/i18n/phone';

@@ -10,7 +10,8 @@ import {
   PERMIT_WARNED_DAYS,
 } from '@manzil/shared/domain/offer/propertyRules';
 import { DAY_MS } from '@manzil/shared/domain/time/spans';
-import { formatAgo, formatDate, useLang } from '@/platform/i18n/format';
+import { formatDate, useLang } from '@/platform/i18n/format';
+import { formatAgo } from '@/platform/i18n/times';
 import { label } from '@/platform/i18n/labels';
 import { useApiCommand } from '@/platform/api/useApi';
 import { titleOf } from '@/blocks/listing/card/card';
