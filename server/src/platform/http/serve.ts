@@ -290,15 +290,6 @@ export function createApi({
   const api = Router({ caseSensitive: true });
   const allowed = new Map<string, Set<string>>();
   api.use(checkApiKey, identifyVisitor);
-  const routers = new Map<string, Router>();
-  /** Routes below the same first segment share a router, so that a request isn't matched with every route of the contract. */
-  const at = (route: string) => {
-    const [, first = '', rest = ''] = /^\/([^/]+)(.*)$/.exec(route) ?? [];
-    const router = routers.get(first) ?? Router({ caseSensitive: true });
-    if (!routers.has(first)) api.use(`/${first}`, router);
-    routers.set(first, router);
-    return router.route(rest || '/');
-  };
   // Register fixed paths first, so that `/a/b` never matches `/a/{id}`.
   const ordered = [...endpoints].sort(
     ([, a], [, b]) => parseWire(a.wire).params.length - parseWire(b.wire).params.length,
@@ -317,10 +308,20 @@ export function createApi({
       ...(worksWhenFull(endpoint) ? [] : [keepRoom]),
       handler === notBuilt ? notBuilt : handlerFor([id, endpoint], handler, hooks),
     ];
-    if (deletes) at(route).head(methodNotAllowed(() => ['GET']));
-    at(route)[method.toLowerCase() as 'get' | 'post' | 'put' | 'patch' | 'delete'](...steps);
+    if (deletes) {
+      api.head(
+        route,
+        methodNotAllowed(() => ['GET']),
+      );
+    }
+    api[method.toLowerCase() as 'get' | 'post' | 'put' | 'patch' | 'delete'](route, ...steps);
   }
-  for (const [route, methods] of allowed) at(route).all(methodNotAllowed(() => [...methods]));
+  for (const [route, methods] of allowed) {
+    api.all(
+      route,
+      methodNotAllowed(() => [...methods]),
+    );
+  }
   api.use(onUnknownRoute);
   return api;
 }
