@@ -1,5 +1,5 @@
 import { setImmediate } from 'node:timers/promises';
-import type { Types } from 'mongoose';
+import mongoose, { type Types } from 'mongoose';
 import { encodeRequest } from '@manzil/shared/contract/wire/endpoint';
 import type { Job } from '../../../platform/tasks/jobs';
 import { mailFact } from '../../../platform/mail/mailFact';
@@ -26,8 +26,8 @@ import { OVERLAP_MS, savedSearches, type SavedSearches } from './searchesInMemor
 const BATCH = 500;
 const SHOWN = 5;
 
-/** Last run of this server: its time, and the states of the listings it matched. */
-let lastRun: { at: Date; states: ReadonlyMap<string, string> } | undefined;
+/** Last run of this server: its database and time, and the states of the listings it matched. */
+let lastRun: { client: unknown; at: Date; states: ReadonlyMap<string, string> } | undefined;
 
 /** Stores the listings found by searches that still exist and aren't paused; forgets the others. */
 async function storeMatches(found: Map<string, string[]>, saved: SavedSearches, now: Date) {
@@ -52,11 +52,13 @@ async function findMatches(now: Date, signal: AbortSignal | undefined): Promise<
   if (!progress) return 0;
   // The clock may have been set back.
   const since = new Date(Math.min(progress.getTime(), now.getTime()) - OVERLAP_MS);
+  const client = mongoose.connection.getClient();
   // Progress goes back when the database is restored.
-  const known = lastRun && lastRun.at <= progress && lastRun.at <= now ? lastRun : undefined;
+  const isCurrent = lastRun?.client === client && lastRun.at <= progress && lastRun.at <= now;
+  const known = isCurrent ? lastRun : undefined;
   const knownUntil = (known?.at.getTime() ?? 0) - OVERLAP_MS;
   const published = await publishedSince(since, now, known?.states);
-  const saved: SavedSearches = published ? await savedSearches(known !== undefined, signal) : new Map();
+  const saved: SavedSearches = published ? await savedSearches(isCurrent, signal) : new Map();
   const found = new Map<string, string[]>();
   let matched = 0;
   for (const [id, search] of saved) {
@@ -70,7 +72,7 @@ async function findMatches(now: Date, signal: AbortSignal | undefined): Promise<
   }
   await storeMatches(found, saved, now);
   await recordProgress(now);
-  lastRun = { at: now, states: published?.states ?? new Map() };
+  lastRun = { client, at: now, states: published?.states ?? new Map() };
   return saved.size;
 }
 
