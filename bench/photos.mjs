@@ -3,7 +3,7 @@ import { isMainThread, parentPort, Worker } from 'node:worker_threads';
 import { once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 import sharp from 'sharp';
-import { percentile, startProduct } from './product.mjs';
+import { percentile, startProduct, untilIdle } from './product.mjs';
 
 /**
  * `npm run bench -- photos`: time to store a photo of 12 megapixels in three sizes, and the response times of `/healthz`
@@ -86,6 +86,7 @@ async function upload(id) {
   return performance.now() - begun;
 }
 
+await untilIdle(server.child);
 const alone = [];
 for (let round = 0; round < ROUNDS; round += 1) alone.push(await upload(ids[round]));
 const poller = new Worker(new URL(import.meta.url));

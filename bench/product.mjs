@@ -5,6 +5,7 @@ import { readFileSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 
 const CHECKOUT = process.env.BENCH_CHECKOUT ?? fileURLToPath(new URL('..', import.meta.url));
@@ -20,6 +21,18 @@ export function cpuTime({ pid }) {
   const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
   const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
   return (Number(fields[11]) + Number(fields[12])) * TICK_MS;
+}
+
+/**
+ * Waits until a process uses less than a tenth of a core: for seconds after its first start, a server draws the pictures of
+ * its demo.
+ * @param {import('node:child_process').ChildProcess} child
+ */
+export async function untilIdle(child) {
+  for (let before = NaN, now = cpuTime(child); !(now - before < 100); now = cpuTime(child)) {
+    before = now;
+    await sleep(1000);
+  }
 }
 
 /**
