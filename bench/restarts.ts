@@ -9,11 +9,12 @@ import { startStore } from '../server/src/testing/processes/storeProcess';
 import { percentile, startProduct } from './product.mjs';
 
 /**
- * `npm run bench -- restarts [minutes]`: three servers of a demo market behind nginx, with Redis, under 100 lists and 14
- * publications a second for ten minutes; a third of the way in, restarts each server in turn. Fails on a failed list, a list
+ * `npm run bench -- restarts [MINUTES] [SERVERS]`: three servers of a demo market behind nginx, with Redis, under 100 lists
+ * and 14 publications a second for ten minutes; a third of the way in, restarts each server in turn. Fails on a failed list, a list
  * over 500 ms, or lists that are wrong two seconds after a publication.
  */
 const MINUTES = Number(process.argv[2] ?? 10);
+const SERVERS = Number(process.argv[3] ?? 3);
 const LISTS_A_SECOND = 100;
 const PUBLICATIONS_A_SECOND = 14;
 const SLOWEST_MS = 500;
@@ -27,7 +28,7 @@ const folder = await mkdtemp(join(tmpdir(), 'manzil-bench-'));
 const store = await startStore(join(folder, 'store'));
 const redis = testRedis(await freePort());
 await redis.start();
-const ports = await Promise.all([freePort(), freePort(), freePort()]);
+const ports = await Promise.all(Array.from({ length: SERVERS }, () => freePort()));
 /** Comparisons of an index with the database, by all servers. */
 let comparisons = 0;
 async function startServer(port: number) {
