@@ -3,6 +3,7 @@ import type { Test } from 'supertest';
 import { aListing } from './factories/property.factory';
 import { aPerson, type Api, type TestPerson } from './testApp';
 import { openThread } from '../features/conversations/propertyRequestChats/propertyRequestChats.service';
+import type { Role } from '@manzil/shared/domain/roles';
 import type { ChatView } from '../features/conversations/chats/chat.views';
 import { storage } from '../platform/files/storage';
 
@@ -36,6 +37,16 @@ export async function aChat(api: Api, opener: TestPerson, others: TestPerson[]):
     .post('/chat/create')
     .send({ users, ...group });
   return (answer.body as { data: { id: string } }).data.id;
+}
+
+/** Two people with these roles, and the id of the chat that the first opened. */
+export async function aPair(
+  api: Api,
+  openerRole: Role,
+  otherRole: Role,
+): Promise<[opener: TestPerson, other: TestPerson, chat: string]> {
+  const [opener, other] = [await aPerson(openerRole), await aPerson(otherRole)];
+  return [opener, other, await aChat(api, opener, [other])];
 }
 
 export const send = (api: Api, person: TestPerson, chatId: string, message: string): Test =>

@@ -5,7 +5,7 @@ import { mintSession } from '../features/identity/auth/session.service';
 import { env, setEnv } from '../platform/base/env';
 import { startJobs, type Job } from '../platform/tasks/jobs';
 import { readCache } from '../platform/store/readCache';
-import { aChat, as, chatsOf, messagesOf, send } from './chats';
+import { aPair, as, chatsOf, messagesOf, send } from './chats';
 import { aListing } from './factories/property.factory';
 import { aPerson, testApp, type TestPerson } from './testApp';
 
@@ -132,8 +132,7 @@ describe('Sessions under clock jumps', () => {
 });
 
 it('Messages keep their order, and the chat list misses none.', async () => {
-  const [agent, other] = [await aPerson('agent'), await aPerson('agent')];
-  const chat = await aChat(api, agent, [other]);
+  const [agent, other, chat] = await aPair(api, 'agent', 'agent');
   await send(api, agent, chat, 'one').expect(201);
   setClock(HOUR);
   await send(api, other, chat, 'two').expect(201);

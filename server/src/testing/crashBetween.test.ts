@@ -9,7 +9,7 @@ import { User } from '../features/foundation/people/user.model';
 import { RequestThread } from '../features/conversations/propertyRequestChats/requestThread.model';
 import { Request } from '../features/conversations/requests/request.model';
 import { Review } from '../features/market/reviews/review.model';
-import { aChat, as, send } from './chats';
+import { aPair, as, send } from './chats';
 import {
   anAdmin,
   combineComparisons,
@@ -237,8 +237,7 @@ const SCENARIOS: Record<string, Scenario> = {
   'a message in a chat that its reader had deleted': {
     needs: ['last message of a chat'],
     make: async () => {
-      const [writer, reader] = [await aPerson('user'), await aPerson('agent')];
-      const chat = await aChat(api, writer, [reader]);
+      const [writer, reader, chat] = await aPair(api, 'user', 'agent');
       await send(api, writer, chat, 'The first').expect(201);
       await as(api, reader).delete(`/chat/deleteChat?chatId=${chat}`).expect(200);
       return {

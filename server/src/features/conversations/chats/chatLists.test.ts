@@ -3,7 +3,7 @@ import sharp from 'sharp';
 import request from 'supertest';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { aPerson, testApp, type TestPerson } from '../../../testing/testApp';
-import { aChat, as, chatsOf, messagesOf, photo, send, storedPictures } from '../../../testing/chats';
+import { aChat, aPair, as, chatsOf, messagesOf, photo, send, storedPictures } from '../../../testing/chats';
 import { Chat } from './chat.model';
 import { endedChatsJob } from './members.service';
 import { Message } from './messages/message.model';
@@ -171,8 +171,7 @@ describe('Long chat lists', () => {
 
 describe('Message search', () => {
   it('A message search finds messages with words that start with every searched word, newest first.', async () => {
-    const [a, b] = [await aPerson('user'), await aPerson('agent')];
-    const chat = await aChat(api, a, [b]);
+    const [a, b, chat] = await aPair(api, 'user', 'agent');
     const say = async (text: string) => String((await send(api, a, chat, text).expect(201)).body.data.id);
     const first = await say('The cheques are with the concierge');
     const second = await say('Two chéques, please');
@@ -191,8 +190,7 @@ describe('Message search', () => {
 });
 
 it('Search finds a message by any of its first 600 words.', async () => {
-  const [a, b] = [await aPerson('user'), await aPerson('agent')];
-  const chat = await aChat(api, a, [b]);
+  const [a, b, chat] = await aPair(api, 'user', 'agent');
   const letter = (n: number) => String.fromCharCode(97 + n);
   const words = Array.from({ length: 601 }, (_, n) =>
     ['z', letter(n % 26), letter(Math.floor(n / 26)), 'q'].join(''),
@@ -205,8 +203,7 @@ it('Search finds a message by any of its first 600 words.', async () => {
 
 describe('Deleted chats', () => {
   it('A chat deleted by one member returns with the next message, without the older ones.', async () => {
-    const [a, b] = [await aPerson('user'), await aPerson('agent')];
-    const chat = await aChat(api, a, [b]);
+    const [a, b, chat] = await aPair(api, 'user', 'agent');
     await send(api, a, chat, 'old words').expect(201);
     await as(api, b).delete(`/chat/deleteChat?chatId=${chat}`).expect(200);
     expect((await chatsOf(api, b)).count).toBe(0);
@@ -225,8 +222,7 @@ describe('Deleted chats', () => {
 
   it('A chat deleted by both loses its messages and pictures for good and reopens empty.', async () => {
     const before = await storedPictures();
-    const [a, b] = [await aPerson('user'), await aPerson('agent')];
-    const chat = await aChat(api, a, [b]);
+    const [a, b, chat] = await aPair(api, 'user', 'agent');
     await as(api, a)
       .post('/chat/sendMessage')
       .field('chatId', chat)
@@ -249,8 +245,7 @@ describe('Deleted chats', () => {
 
 describe('Pictures', () => {
   it('Chat pictures are stored small and without metadata, and are served to members only.', async () => {
-    const [a, b] = [await aPerson('user'), await aPerson('agent')];
-    const chat = await aChat(api, a, [b]);
+    const [a, b, chat] = await aPair(api, 'user', 'agent');
     const post = (file: Buffer, name = 'a.jpg', fields: Record<string, string> = {}) =>
       as(api, a)
         .post('/chat/sendMessage')
@@ -319,8 +314,7 @@ describe('Deleted people', () => {
   });
 
   it('A job deletes the messages of chats whose deletion was interrupted.', async () => {
-    const [a, b] = [await aPerson('agent'), await aPerson('agent')];
-    const chat = await aChat(api, a, [b]);
+    const [a, , chat] = await aPair(api, 'agent', 'agent');
     await send(api, a, chat, 'left behind').expect(201);
     await Chat.updateOne({ _id: chat }, { deletedAt: new Date(), isPurged: false, members: [] });
     expect(await endedChatsJob.run(new AbortController().signal)).toEqual({ purged: 1 });
@@ -329,8 +323,7 @@ describe('Deleted people', () => {
   });
 
   it("The data download contains a person's own messages only.", async () => {
-    const [a, b] = [await aPerson('user'), await aPerson('agent')];
-    const chat = await aChat(api, a, [b]);
+    const [a, b, chat] = await aPair(api, 'user', 'agent');
     await send(api, a, chat, 'my words').expect(201);
     await send(api, b, chat, 'their words').expect(201);
     const mine = await as(api, a).get('/user/my_data').expect(200);
@@ -341,8 +334,7 @@ describe('Deleted people', () => {
 
 describe('Reported messages', () => {
   it('Only members can report a message, and staff can read that message but not the chat.', async () => {
-    const [a, b] = [await aPerson('user'), await aPerson('agent')];
-    const chat = await aChat(api, a, [b]);
+    const [a, b, chat] = await aPair(api, 'user', 'agent');
     const message = (await send(api, b, chat, 'Pay me before the viewing').expect(201)).body.data.id;
     const report = (who: TestPerson) =>
       as(api, who).post('/report').send({ kind: 'message', targetId: message, reason: 'scam' });

@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { aPerson, testApp, type TestPerson } from '../../../testing/testApp';
 import { aListing } from '../../../testing/factories/property.factory';
 import { User } from '../../foundation/people/user.model';
-import { aChat, as, chatsOf, messagesOf, send } from '../../../testing/chats';
+import { aChat, aPair, as, chatsOf, messagesOf, send } from '../../../testing/chats';
 
 const api = testApp();
 let agent: TestPerson;
@@ -95,8 +95,7 @@ describe('Who may write to whom', () => {
   });
 
   it('Suspended and unconfirmed people can neither send nor receive messages.', async () => {
-    const [a, seller] = [await aPerson('user'), await aPerson('agent')];
-    const chat = await aChat(api, a, [seller]);
+    const [a, seller, chat] = await aPair(api, 'user', 'agent');
     await send(api, a, chat, 'before').expect(201);
     await User.updateOne({ _id: seller.id }, { isSuspended: true });
     const refused = await send(api, a, chat, 'during').expect(403);
@@ -332,8 +331,7 @@ describe('Messages', () => {
   });
 
   it('A message lists who has read it.', async () => {
-    const [a, seller] = [await aPerson('user'), await aPerson('agent')];
-    const chat = await aChat(api, a, [seller]);
+    const [a, seller, chat] = await aPair(api, 'user', 'agent');
     await send(api, a, chat, 'one').expect(201);
     const [before] = (await messagesOf(api, a, chat)).data;
     expect(before?.readBy).toEqual([a.id]);

@@ -3,15 +3,10 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { env, setEnv } from '../../../platform/base/env';
 import { liveTabs, waitForEvents } from '../../../testing/tabs';
 import { aPerson, testApp, type TestPerson } from '../../../testing/testApp';
-import { aChat, as, messagesOf, send } from '../../../testing/chats';
+import { aChat, aPair, as, messagesOf, send } from '../../../testing/chats';
 
 const api = testApp();
 const tab = liveTabs(api);
-
-async function pair() {
-  const [a, b] = [await aPerson('user'), await aPerson('agent')];
-  return { a, b, chat: await aChat(api, a, [b]) };
-}
 
 describe('Changes of members', () => {
   const setMembers = (chat: string, boss: TestPerson, people: TestPerson[]) =>
@@ -64,7 +59,7 @@ describe('Changes of members', () => {
   });
 
   it('Members can be changed ten times a minute.', async () => {
-    const { a, chat } = await pair();
+    const [a, , chat] = await aPair(api, 'user', 'agent');
     setEnv({ ...env(), RATE_LIMITS: 'on' });
     for (let made = 0; made < 10; made += 1) await setMembers(chat, a, [a]).expect(400);
     await setMembers(chat, a, [a]).expect(429);
@@ -74,7 +69,7 @@ describe('Changes of members', () => {
 
 describe('Live messages', () => {
   it("A message reaches the other members and the sender's other tabs only.", async () => {
-    const { a, b, chat } = await pair();
+    const [a, b, chat] = await aPair(api, 'user', 'agent');
     const stranger = await aPerson('admin');
     const [sending, second, theirs, spy] = [
       await tab(a.token),
@@ -93,14 +88,14 @@ describe('Live messages', () => {
   });
 
   it("A sender cannot withhold a message by giving the recipient's room as the sending tab.", async () => {
-    const { a, b, chat } = await pair();
+    const [a, b, chat] = await aPair(api, 'user', 'agent');
     const theirs = await tab(b.token);
     await send(api, a, chat, 'hello').set('x-socket-id', `user:${b.id}`).expect(201);
     expect(await theirs.next('chat:message')).toMatchObject({ message: 'hello' });
   });
 
   it("Naming another person's tab as the sending one does not withhold a message from it.", async () => {
-    const { a, b, chat } = await pair();
+    const [a, b, chat] = await aPair(api, 'user', 'agent');
     const theirs = await tab(b.token);
     await send(api, a, chat, 'hello').set('x-socket-id', theirs.id).expect(201);
     await waitForEvents(b, theirs);
@@ -108,7 +103,7 @@ describe('Live messages', () => {
   });
 
   it('A retried message is emitted once.', async () => {
-    const { a, b, chat } = await pair();
+    const [a, b, chat] = await aPair(api, 'user', 'agent');
     const theirs = await tab(b.token);
     const body = { chatId: chat, message: 'once', clientId: 'c-1' };
     await Promise.all(Array.from({ length: 5 }, () => as(api, a).post('/chat/sendMessage').send(body)));
@@ -117,7 +112,7 @@ describe('Live messages', () => {
   });
 
   it('A new message brings a deleted chat back, as its reader sees it.', async () => {
-    const { a, b, chat } = await pair();
+    const [a, b, chat] = await aPair(api, 'user', 'agent');
     await send(api, a, chat, 'old').expect(201);
     const theirs = await tab(b.token);
     await as(api, b).delete(`/chat/deleteChat?chatId=${chat}`).expect(200);
@@ -131,7 +126,7 @@ describe('Live messages', () => {
   });
 
   it('The 31st message in 10 seconds is refused once with 429 and the time to wait.', async () => {
-    const { a, chat } = await pair();
+    const [a, , chat] = await aPair(api, 'user', 'agent');
     setEnv({ ...env(), RATE_LIMITS: 'on' });
     const answers = await Promise.all(Array.from({ length: 31 }, (_, at) => send(api, a, chat, `${at}`)));
     setEnv({ ...env(), RATE_LIMITS: 'off' });
@@ -144,7 +139,7 @@ describe('Live messages', () => {
 
 describe('Read receipts and typing', () => {
   it('Members receive read receipts and typing by REST and by socket, and only when they change.', async () => {
-    const { a, b, chat } = await pair();
+    const [a, b, chat] = await aPair(api, 'user', 'agent');
     await send(api, a, chat, 'one').expect(201);
     const [mine, theirs, theirSecond] = [await tab(a.token), await tab(b.token), await tab(b.token)];
     expect(await theirs.emitWithAck('chat:read', { chatId: chat })).toEqual({ success: true });
@@ -163,7 +158,7 @@ describe('Read receipts and typing', () => {
   });
 
   it('Read receipts and typing by strangers are refused and reveal nothing.', async () => {
-    const { a, chat } = await pair();
+    const [a, , chat] = await aPair(api, 'user', 'agent');
     const mine = await tab(a.token);
     const spy = await tab((await aPerson('super_admin')).token);
     for (const event of ['chat:read', 'chat:typing']) {
@@ -180,7 +175,7 @@ describe('Read receipts and typing', () => {
   });
 
   it('Malformed read and typing events do no harm.', async () => {
-    const { a, chat } = await pair();
+    const [a, , chat] = await aPair(api, 'user', 'agent');
     const mine = await tab(a.token);
     const hostile: unknown[] = [
       undefined,
@@ -224,7 +219,7 @@ describe('Live chats', () => {
   });
 
   it('A block stops messages between two people and hides presence both ways.', async () => {
-    const { a, b, chat } = await pair();
+    const [a, b, chat] = await aPair(api, 'user', 'agent');
     const theirs = await tab(b.token);
     const mine = await tab(a.token);
     // The event for the arrival must not be mistaken for one after the block.
@@ -271,7 +266,7 @@ describe('Live chats', () => {
   });
 
   it("Only chat members receive each other's presence.", async () => {
-    const { a, b, chat } = await pair();
+    const [a, b, chat] = await aPair(api, 'user', 'agent');
     const stranger = await tab((await aPerson('user')).token);
     const mine = await tab(a.token);
     const theirs = await tab(b.token);

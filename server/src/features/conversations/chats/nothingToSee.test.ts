@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { aChat, as, chatsOf, messagesOf, send } from '../../../testing/chats';
+import { aChat, aPair, as, chatsOf, messagesOf, send } from '../../../testing/chats';
 import { aPerson, testApp, type TestPerson } from '../../../testing/testApp';
 
 const api = testApp();
@@ -7,8 +7,7 @@ let agent: TestPerson;
 let user: TestPerson;
 let chat: string;
 beforeAll(async () => {
-  [agent, user] = [await aPerson('agent'), await aPerson('user')];
-  chat = await aChat(api, user, [agent]);
+  [user, agent, chat] = await aPair(api, 'user', 'agent');
 });
 
 describe('Invisible characters in messages', () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { aChat, as, chatsOf, messagesOf, send } from '../../../testing/chats';
+import { aChat, aPair, as, chatsOf, messagesOf, send } from '../../../testing/chats';
 import { aPerson, testApp } from '../../../testing/testApp';
 
 const api = testApp();
@@ -40,8 +40,7 @@ describe('Cached people in chats', () => {
   });
 
   it('Ten concurrent messages have ten consecutive numbers, and the list shows the last.', async () => {
-    const [mona, omar] = [await aPerson('agent'), await aPerson('agent')];
-    const chat = await aChat(api, mona, [omar]);
+    const [mona, omar, chat] = await aPair(api, 'agent', 'agent');
     await Promise.all(
       Array.from({ length: 10 }, (_, at) => send(api, at % 2 ? mona : omar, chat, `m${at}`).expect(201)),
     );

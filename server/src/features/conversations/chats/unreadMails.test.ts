@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { aChat, as, messagesOf, send } from '../../../testing/chats';
+import { aChat, aPair, as, messagesOf, send } from '../../../testing/chats';
 import { mailsTo } from '../../../testing/mailbox';
 import { liveTabs } from '../../../testing/tabs';
 import { aPerson, testApp, type TestPerson } from '../../../testing/testApp';
@@ -14,8 +14,7 @@ const mailsOf = async ({ email }: TestPerson) =>
 
 describe('Mails about unread messages', () => {
   it('Unread messages are mailed after half an hour, without their text, once until read.', async () => {
-    const [mona, omar] = [await aPerson('agent'), await aPerson('agent')];
-    const chat = await aChat(api, mona, [omar]);
+    const [mona, omar, chat] = await aPair(api, 'agent', 'agent');
     await send(api, mona, chat, 'A word in private').expect(201);
     await mailUnread(later(29));
     expect(await mailsOf(omar)).toEqual([]);

@@ -2,7 +2,7 @@
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { endpoints } from '@manzil/shared/contract/index';
 import { storage } from '../../../platform/files/storage';
-import { aChat, as, messagesOf, photo } from '../../../testing/chats';
+import { aChat, aPair, as, messagesOf, photo } from '../../../testing/chats';
 import { aForm } from '../../../testing/factories/property.factory';
 import { aPerson, testApp, type TestPerson } from '../../../testing/testApp';
 import { sendFiles, UPLOAD_CALLS, type Upload } from '../../../testing/samples/uploadCalls';
@@ -121,8 +121,7 @@ describe('Messages with a picture', () => {
     ['the receiver was suspended', (_sender, other) => change(other, { isSuspended: true })],
   ];
   it.each(LOSSES)('A picture message is refused when %s during the upload.', async (_how, lose) => {
-    const [sender, other] = [await aPerson('agent'), await aPerson('agent')];
-    const chat = await aChat(api, sender, [other]);
+    const [sender, other, chat] = await aPair(api, 'agent', 'agent');
     const answer = await during(
       () => lose(sender, other),
       () => upload(sender, message(chat)),

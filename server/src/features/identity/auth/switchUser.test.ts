@@ -1,6 +1,6 @@
 import jwt from 'jsonwebtoken';
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
-import { aChat, send } from '../../../testing/chats';
+import { aPair, send } from '../../../testing/chats';
 import { liveTabs } from '../../../testing/tabs';
 import { aPerson, testApp, type TestPerson } from '../../../testing/testApp';
 import { hashPassword } from '../../foundation/people/password.service';
@@ -101,8 +101,7 @@ describe('Impersonation', () => {
   });
 
   it('An impersonating admin neither reads nor writes private chats, by call or by socket.', async () => {
-    const [target, partner] = [await aPerson('user'), await aPerson('agent')];
-    const chat = await aChat(api, target, [partner]);
+    const [target, partner, chat] = await aPair(api, 'user', 'agent');
     await send(api, partner, chat, 'between us').expect(201);
     const token = await acting(target);
     const [own, spy] = [await tab(target.token), await tab(token)];

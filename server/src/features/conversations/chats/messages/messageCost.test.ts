@@ -5,7 +5,7 @@ import { User } from '../../../foundation/people/user.model';
 import { Intent } from '../../../../platform/tasks/intent.model';
 import { settlePending } from '../../../../platform/tasks/settlement';
 import { endSharedIntents } from '../../../../platform/tasks/sharedIntent';
-import { aChat, as, chatsOf, messagesOf, send } from '../../../../testing/chats';
+import { aChat, aPair, as, chatsOf, messagesOf, send } from '../../../../testing/chats';
 import { crashAfterWrites } from '../../../../testing/processes/dyingDatabase';
 import { liveTabs, waitForEvents } from '../../../../testing/tabs';
 import { aPerson, testApp, type TestPerson } from '../../../../testing/testApp';
@@ -18,12 +18,11 @@ let other: TestPerson;
 let chat: string;
 
 beforeAll(async () => {
-  [agent, other] = [await aPerson('agent'), await aPerson('agent')];
-  chat = await aChat(api, agent, [other]);
+  [agent, other, chat] = await aPair(api, 'agent', 'agent');
 });
 afterEach(endSharedIntents);
 
-/** Number of each database command while `work` runs. */
+/** Counts the database commands sent while `work` runs, by command and collection. */
 async function commandsDuring(work: () => Promise<unknown>): Promise<Record<string, number>> {
   const counts: Record<string, number> = {};
   const client = mongoose.connection.getClient();
@@ -40,26 +39,18 @@ const sendAll = (texts: string[]) =>
   Promise.all(texts.map((text, at) => send(api, at % 2 ? other : agent, chat, text).expect(201)));
 
 describe('Database commands of messages', () => {
-  it('A message in a conversation takes two reads and two writes.', async () => {
+  it.each([
+    ['A message in a conversation takes two reads and two writes.', false, { 'find chats': 1 }],
+    [
+      'The first message of a conversation also stores an intent.',
+      true,
+      { 'find chats': 2, 'insert intents': 1 },
+    ],
+  ])('%s', async (_title, isFirst, more) => {
     await sendAll(['Hello', 'Hello to you']);
-    expect(await commandsDuring(() => send(api, agent, chat, 'Is it free?').expect(201))).toEqual({
-      'find users': 1,
-      'find chats': 1,
-      'insert messages': 1,
-      'update chats': 1,
-    });
-  });
-
-  it('The first message of a conversation also stores an intent.', async () => {
-    await sendAll(['Hello', 'Hello to you']);
-    await endSharedIntents();
-    expect(await commandsDuring(() => send(api, agent, chat, 'Good morning').expect(201))).toEqual({
-      'find users': 1,
-      'find chats': 2,
-      'insert intents': 1,
-      'insert messages': 1,
-      'update chats': 1,
-    });
+    if (isFirst) await endSharedIntents();
+    const commands = await commandsDuring(() => send(api, agent, chat, 'Is it free?').expect(201));
+    expect(commands).toEqual({ 'find users': 1, 'insert messages': 1, 'update chats': 1, ...more });
   });
 
   it('Concurrent messages of two people are numbered without an attempt that fails.', async () => {
