@@ -15,9 +15,9 @@ import { aMarket, type MarketListing } from '../server/src/testing/market/testMa
 import { seeded } from '@manzil/search/testing/seeded';
 
 /**
- * `npm run bench -- alerts [SEARCHES]`: CPU time of three runs of the alerts, a minute apart: the first after a start,
- * which reads all saved searches; one that matches the 500 new homes of a minute, for which the limit holds with 200,000
- * searches; and one that sees the same homes again. Nothing is sent: the alerts are weekly.
+ * `npm run bench -- alerts [SEARCHES]`: CPU time of three alert runs, a minute apart: the first after a start, which
+ * reads all saved searches; one that matches the 500 new homes of a minute, for which the limit holds with 200,000 searches;
+ * and one that sees the same homes again. Nothing is sent: the alerts are weekly.
  */
 const SEARCHES = Number(process.argv[2] ?? 200_000);
 /** Homes that the searches are written for. */

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { rowsOf, setBit } from './bits';
 
-it('Rows are listed in a longer list without its former rows.', () => {
+it('A reused list returns no rows of its former use.', () => {
   const bits = new Int32Array(4);
   for (const row of [0, 31, 32, 127]) setBit(bits, row);
   const room = new Uint32Array(10).fill(7);

@@ -7,8 +7,8 @@ import { createPrepare, isDamage, isFull, type Columns, type Prepare, type State
 /**
  * Only this file and its tables' modules know SQL: documents by (collection, record), index entries by (key, record),
  * and the catalog. They don't interpret keys or documents.
- * SQLite detects corrupt pages but not changed bytes within a value. Each row therefore has a checksum: a document is
- * verified on every read, a collection on every start, index entries by `findDamage`.
+ * SQLite detects corrupt pages but not changed bytes within a value. Each row therefore has a checksum: documents are
+ * verified on every read, collections on every start, index entries only by `findDamage`.
  */
 
 /** A document in the file. */

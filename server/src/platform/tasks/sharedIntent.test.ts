@@ -50,7 +50,7 @@ describe('A shared intent', () => {
     expect(times).toEqual([-3_600_000]);
   });
 
-  it('An intent stays while an operation runs that joined it.', async () => {
+  it('An intent stays until every operation that joined it has ended.', async () => {
     let finish = () => {};
     const work = new Promise<void>((done) => (finish = done));
     await begin();
@@ -85,7 +85,7 @@ describe('A shared intent', () => {
     expect(await stored()).toBe(1);
   });
 
-  it('An intent that could not be stored fails the operations that wait for it, and the next one tries again.', async () => {
+  it('If storing an intent fails, waiting operations fail too, and the next one retries.', async () => {
     vi.spyOn(Intent.collection, 'insertMany').mockRejectedValueOnce(new Error('no database'));
     const work = vi.fn(nothing);
     const failed = await Promise.allSettled([begin(work), begin(work)]);

@@ -49,8 +49,8 @@ function open(key: string, due: IntentFields): SharedIntent {
 }
 
 /**
- * The intent that an operation can join. Not one from before a standstill of this process or a change of its clock: other
- * servers may take it for a dead server's.
+ * The intent that an operation can join. Skips intents that predate a stall or a clock change: other servers may consider
+ * them abandoned.
  */
 function joinableIntent(key: string): SharedIntent | undefined {
   const intent = joinable.get(key);

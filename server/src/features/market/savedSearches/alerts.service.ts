@@ -29,7 +29,7 @@ const SHOWN = 5;
 /** Last run of this server: its database and time, and the states of the listings it matched. */
 let lastRun: { client: unknown; at: Date; states: ReadonlyMap<string, string> } | undefined;
 
-/** Stores the listings found by searches that still exist and aren't paused; forgets the others. */
+/** Stores matches of searches that still exist and aren't paused; drops the other searches from memory. */
 async function storeMatches(found: Map<string, string[]>, saved: SavedSearches, now: Date) {
   if (found.size === 0) return;
   const current = await findMatchedSearches([...found.keys()]);

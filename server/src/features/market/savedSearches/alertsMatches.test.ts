@@ -38,7 +38,7 @@ async function save(filters: Filter[], fieldsOf: (at: number) => Pick<Saved, 'cr
   return searches;
 }
 
-/** Publishes homes at the given times, after which the catalog is read again. */
+/** Publishes homes at the given times and reloads the catalog. */
 async function publish(market: MarketListing[], timeOf: (at: number) => Date): Promise<Map<string, number>> {
   const verified = market.filter(({ isVerified }) => isVerified);
   const times = verified.map(({ _id }, at) => ({ _id, verifiedAt: timeOf(at) }));

@@ -202,7 +202,6 @@ export async function recordMatches(
     const states = new Map(known.map(({ _id, toldAt }) => [_id, toldAt]));
     for (const id of ids) if (states.get(id)) sent.add(id);
     const fresh = some.filter(({ _id }) => !states.has(_id));
-    // `lean` skips hydration and validation.
     if (fresh.length > 0) {
       await undefinedIfDuplicate(() => Delivery.insertMany(fresh, { ordered: false, lean: true }));
     }
@@ -213,7 +212,7 @@ export async function recordMatches(
   const idsByDueAt = new Map<number, Types.ObjectId[]>();
   for (const { search } of waiting) {
     const isDue = search.dueAt !== undefined && search.dueAt <= foundAt;
-    // A later time stays if another server, which may be sending now, marks the former one as done.
+    // Another server may be sending now; when it clears the due time it read, this later one survives.
     const dueAt = isDue ? foundAt : dueAfter(search, foundAt);
     // Matches that wait already are due no later.
     if (!isDue && search.dueAt && search.dueAt <= dueAt) continue;
